@@ -1,0 +1,1 @@
+"""What lies on the table: tiles, cards, dice, positions and money."""
