@@ -63,5 +63,7 @@ CLAUSES = (
     _clause("two-positions", "A player's second position is next to his first, and each is settled by itself."),
     _clause("void-returns-wagers", "A void round returns every wager not yet settled; what was settled stands."),
     _clause("correction", "A correction is a new entry that names what it corrects and who ordered it."),
-    _clause("round-money", "Money is whole cents; an odd cent of a shared sum is the house's."),
+    _clause(
+        "round-money", "Money is whole cents; the house bears the odd cent of a shared sum, in winning and in losing."
+    ),
 )
