@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from paigow.law import Basis, registry
+from paigow.law import Basis
+from paigow.law.clauses import registry
 from paigow.law.readings import reading, readings
 
 
