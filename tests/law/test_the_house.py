@@ -58,11 +58,11 @@ def test_every_citation_in_the_code_names_a_known_clause() -> None:
 
 
 def cited() -> Iterator[tuple[str, str]]:
-    """Every id written out in a call of `cite` or `sister`, with file and line."""
+    """Every id written out in a call of `cite` or `sister` (`cited` where a game chooses), with file and line."""
     for path in sorted(SOURCES.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
-                case ast.Call(func=ast.Name(id="cite" | "sister"), args=args):
+                case ast.Call(func=ast.Name(id="cite" | "cited" | "sister"), args=args):
                     for argument in args:
                         if isinstance(argument, ast.Constant):
                             yield f"{path.relative_to(SOURCES)}:{node.lineno}", str(argument.value)

@@ -1,5 +1,6 @@
 """The trace: from a clause to the code that carries it out and the tests that speak for it."""
 
+import ast
 import subprocess
 import sys
 from pathlib import Path
@@ -33,6 +34,24 @@ def test_places_are_given_as_module_and_function_and_clauses_in_the_order_of_the
     assert list(places) == [id for id in registry() if id in places]
     assert "paigow.house.options:OPTIONS" in places["13:69F-34.11(a)"]
     assert not any(place.startswith(("paigow.law", "paigow.cli")) for found in places.values() for place in found)
+
+
+def test_acts_are_cited_by_strings_and_examples_by_docstrings() -> None:
+    text = '''
+"""The deal from the hand, 13:69F-11.8A(b): and so on."""
+ANNOUNCED = cite("13:69F-10.6(b)")
+class Count:
+    def to(self):
+        """13:69F-10.6(c); its examples 13:69F-10.6(c)1, 13:69F-10.6(c)2."""
+        return cited("13:69F-34.11(b)2", "no clause")
+'''
+    assert list(trace.citations(ast.parse(text))) == [
+        ("13:69F-11.8A(b)", ""),
+        ("13:69F-10.6(b)", "ANNOUNCED"),
+        ("13:69F-10.6(c)1", "Count.to"),
+        ("13:69F-10.6(c)2", "Count.to"),
+        ("13:69F-34.11(b)2", "Count.to"),
+    ]
 
 
 def test_marks_are_found_on_functions_classes_modules_parameters_and_behind_names(tmp_path: Path) -> None:

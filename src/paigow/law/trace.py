@@ -14,7 +14,7 @@ from pathlib import Path
 
 from msgspec import json
 
-from paigow.law.clauses import registry
+from paigow.law.clauses import Clause, Kind, registry
 
 MARKS = ("keeps", "breaks")
 """A test that keeps a clause shows the lawful way; one that breaks it sees the refusal."""
@@ -31,11 +31,11 @@ _SPEAK_ONLY = ("law", "cli")
 def carried_out() -> Mapping[str, tuple[str, ...]]:
     """For each clause cited in the code the places that cite it, as `paigow.module:function`, in the order of modules.
 
-    A place cites a clause by its id written out as a string. Clauses nobody cites are missing.
+    A place cites a clause by its id written out as a string; see `citations`. Clauses nobody cites are missing.
     """
     found: dict[str, dict[str, None]] = {}
     for module, source in _modules(files("paigow"), "paigow"):
-        for id, where in _cited(ast.parse(source)):
+        for id, where in citations(ast.parse(source)):
             found.setdefault(id, {})[f"{module}:{where}" if where else module] = None
     return {id: tuple(found[id]) for id in registry() if id in found}
 
@@ -85,12 +85,22 @@ def _modules(folder: Traversable, package: str) -> Iterator[tuple[str, str]]:
             yield package if stem == "__init__" else f"{package}.{stem}", entry.read_text(encoding="utf-8")
 
 
-def _cited(tree: ast.AST, scope: str = "") -> Iterator[tuple[str, str]]:
-    """Every clause id written out below `tree`, with the function, class or constant in which it stands."""
+def citations(tree: ast.AST, scope: str = "") -> Iterator[tuple[str, str]]:
+    """Every clause cited in a syntax tree, with the function, class or constant in which it is.
+
+    Examples and headings ask for no act: they are cited by the docstring that names them, best beside a doctest.
+    """
+    if isinstance(tree, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+        words = (word.rstrip(".,:;") for word in (ast.get_docstring(tree) or "").split())
+        yield from ((word, scope) for word in words if word in registry() and _is_shown(registry()[word]))
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in registry():
             yield node.value, scope
-        yield from _cited(node, _scope(node, scope))
+        yield from citations(node, _scope(node, scope))
+
+
+def _is_shown(clause: Clause) -> bool:
+    return {Kind.EXAMPLE, Kind.HEADING}.issuperset(clause.kinds)
 
 
 def _scope(node: ast.AST, scope: str) -> str:
