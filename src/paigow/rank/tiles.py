@@ -6,10 +6,11 @@ and 621a.8(d) for the classes, New Zealand Gazette 9/1999, rules 4.1 to 4.7, for
 
 from collections.abc import Mapping
 from enum import Enum, StrEnum
+from itertools import combinations
 
 from msgspec import Struct
 
-from paigow.pieces.tiles import PAIRS, TWINS, Tile, check_tiles
+from paigow.pieces.tiles import PAIRS, SET, TWINS, Tile, check_tiles
 
 
 class GeeJoonSingle(StrEnum):
@@ -128,8 +129,8 @@ def _pair_name(top: Tile) -> str:
 
 def _all_hands(gee_joon: GeeJoonSingle) -> Mapping[tuple[Tile, Tile], TileHand]:
     """Every two tiles that a set holds, in both orders."""
-    drawn = [(one, other) for one in Tile for other in Tile if one is not other or one in TWINS]
-    return {(one, other): _ranked(one, other, gee_joon) for one, other in drawn}
+    hands = {(one, other): _ranked(one, other, gee_joon) for one, other in combinations(SET, 2)}
+    return hands | {(other, one): hand for (one, other), hand in hands.items()}
 
 
 _HANDS = {gee_joon: _all_hands(gee_joon) for gee_joon in GeeJoonSingle}
