@@ -9,7 +9,7 @@ import pytest
 import paigow
 from paigow.law import Basis, Clause, State
 from paigow.law.clauses import registry
-from paigow.law.registry import FIVE_TEXTS
+from paigow.law.texts import FIVE_TEXTS
 from paigow.law.trace import index_of
 
 TESTS = Path(__file__).parents[1]

@@ -62,7 +62,7 @@ Cites = tuple[Cite, ...]
 @cache
 def registry() -> Mapping[str, Clause]:
     """Every clause by its id, in the order of the texts. Raises `ValueError` for an id that stands twice."""
-    from paigow.law.registry import CLAUSES  # noqa: PLC0415 -- the lists need the types above
+    from paigow.law.texts import CLAUSES  # noqa: PLC0415 -- the lists need the types above
 
     found: dict[str, Clause] = {}
     for clause in CLAUSES:

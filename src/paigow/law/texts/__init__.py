@@ -1,7 +1,7 @@
 """The clauses, one module a text: the five texts first, then the other sources, strongest basis first."""
 
 from paigow.law.clauses import Clause
-from paigow.law.registry import (
+from paigow.law.texts import (
     elsewhere,
     njac_10_6,
     njac_10_6a,

@@ -1,0 +1,31 @@
+"""Acts that every way of dealing shares: delivering a stack and taking back the stacks of positions with no wager."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from paigow.law import Cites
+from paigow.pieces.positions import Position
+from paigow.procedure.events import Event, StackCollected, StackDelivered
+from paigow.procedure.step import AnyOf, Procedure, Step
+from paigow.procedure.table import Table
+
+
+def deliver(table: Table, stack: int, position: Position, cites: Cites, lets: tuple[str, ...] = ()) -> Procedure[None]:
+    """One stack goes to its position, face down. `table.stacks` says where it really went."""
+    delivered = yield from table.step(StackDelivered(stack, position), cites, lets=lets)
+    table.stacks[delivered.position] = delivered.stack
+
+
+def collect_unwagered(
+    table: Table, positions: Sequence[Position], to: Literal["dead-hand", "discard-rack"], cites: Cites
+) -> Procedure[None]:
+    """Stacks at positions with no wager are taken back unexposed, in any order; never the bank's or the dealer's."""
+    waiting = [
+        position for position in positions if position not in table.in_play and position is not table.bank.position
+    ]
+    while waiting:
+        steps: tuple[Step[Event], ...] = tuple(Step(StackCollected(position, to), cites) for position in waiting)
+        event = yield from table.any_of(AnyOf(steps))
+        assert isinstance(event, StackCollected)
+        waiting.remove(event.position)
+        table.collected.append(event.position)

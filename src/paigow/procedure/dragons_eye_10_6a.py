@@ -1,0 +1,134 @@
+"""The dragon's eye variation. N.J.A.C. 13:69F-10.6A.
+
+It takes the place of 10.6(a) to (c) as far as it reaches: the shake, the starting position, and the wagers on the
+dice, which are settled before a tile moves. The stacks then go round as in 10.6(d) to (f).
+"""
+
+from paigow.house.rules import SideWager, StartMethod, Sweep
+from paigow.law import cite
+from paigow.pieces.dice import Dice, is_triple, total
+from paigow.pieces.people import Person
+from paigow.pieces.positions import BETTING_POSITIONS, Position
+from paigow.procedure.events import (
+    DragonsEyeAnnounced,
+    DragonsEyeButtonPlaced,
+    NextShakerNamed,
+    SecondButtonPlaced,
+    SecondButtonRemoved,
+    ShakeLeftToDealer,
+    ShakerPassed,
+)
+from paigow.procedure.side_wagers import Settled, settled, sweep
+from paigow.procedure.starting_position import announce_total, close_shaker, count, shake, uncover
+from paigow.procedure.step import Procedure, Step, demand_of
+from paigow.procedure.table import LEFT, Interruption, Table
+from paigow.procedure.tiles_10_6 import CLOSING, deliver_tiles
+from paigow.settle.side import Run, after_shake, number_held
+from paigow.settle.side import pay as payoff
+
+SHAKES = 5
+
+
+def deal_dragons_eye(table: Table) -> Procedure[None]:
+    """From the five shakes to the covered shaker. 13:69F-10.6A(a)-(f) and 10.6(b)-(f)."""
+    dice = yield from _throw(table)
+    button = yield from _place_button(table, dice)
+    run = after_shake(Run(table.standing.triples), dice)
+    yield from _settle_wagers(table, dice, run)
+    yield from _name_next_shaker(table, dice, button, run)
+    start = yield from _starting_position(table, dice, button)
+    yield from deliver_tiles(table, start)
+    yield from close_shaker(table, CLOSING)
+
+
+def _throw(table: Table) -> Procedure[Dice]:
+    """Five shakes by the dealer, then by the player whose dice bonus wager pends. 10.6A(e), (f)."""
+    while True:
+        shaker = table.standing.shaker
+        try:
+            yield from shake(table, Person.DEALER, SHAKES, cite("13:69F-10.6A(e)", "reading/five-shakes"))
+            if shaker is not Person.DEALER and shaker not in table.left:
+                yield from _hand_over(table, shaker)
+            shown = yield from uncover(table, cite("13:69F-10.6A(a)", "13:69F-10.6A(e)"))
+        except Interruption:
+            continue
+        return shown
+
+
+def _hand_over(table: Table, shaker: Person) -> Procedure[None]:
+    """The player shakes and passes the shaker back, or has the dealer shake for him."""
+    passed = Step(ShakerPassed(shaker), cite("13:69F-10.6A(e)"))
+    left = Step(ShakeLeftToDealer(shaker), cite("13:69F-10.6A(f)"))
+    event = yield from table.any_of(demand_of(passed, left), lets=(LEFT,))
+    if isinstance(event, ShakeLeftToDealer):
+        yield from shake(table, Person.DEALER, 1, cite("13:69F-10.6A(f)"))
+        return
+    yield from shake(table, shaker, 1, cite("13:69F-10.6A(e)"))
+    yield from table.step(ShakerPassed(Person.DEALER, shaker), cite("13:69F-10.6A(e)"), lets=(LEFT,))
+
+
+def _place_button(table: Table, dice: Dice) -> Procedure[Position]:
+    """The number and the winners announced, the button at its position, taken or not. 10.6A(a)."""
+    number = dice[0]
+    has_winner = any(
+        wager.on == str(number) for wager in table.wagers_named(SideWager.DRAGONS_EYE)
+    ) or _dice_bonus_has_won(table, dice)
+    yield from table.step(DragonsEyeAnnounced(number, has_winner), cite("13:69F-10.6A(a)", "reading/dragons-eye-die"))
+    position = BETTING_POSITIONS[number - 1]
+    placed = yield from table.step(
+        DragonsEyeButtonPlaced(position), cite("13:69F-10.6A(a)", "reading/dragons-eye-empty-seat")
+    )
+    return placed.position
+
+
+def _dice_bonus_has_won(table: Table, dice: Dice) -> bool:
+    run = after_shake(Run(table.standing.triples), dice)
+    return run.is_over and run.triples > 0 and bool(table.wagers_named(SideWager.DICE_BONUS))
+
+
+def _settle_wagers(table: Table, dice: Dice, run: Run) -> Procedure[None]:
+    """From the dealer's right to left: losers, then winners, with the shaker uncovered. 10.6A(b); one-sweep."""
+    results = [
+        result
+        for position in BETTING_POSITIONS
+        for name in (SideWager.DRAGONS_EYE, SideWager.DICE_BONUS)
+        if (result := _result(table, position, name, dice, run))
+    ]
+    yield from sweep(table, results, by_position=table.rules.sweep is Sweep.BY_POSITION)
+
+
+def _result(table: Table, position: Position, name: SideWager, dice: Dice, run: Run) -> Settled | None:
+    """How a wager on the dice came out; None where there is none or it pends (10.6A(d))."""
+    wager = table.wager(position, name)
+    if wager is None or (name is SideWager.DICE_BONUS and run.is_pending):
+        return None
+    if name is SideWager.DRAGONS_EYE:
+        held, reading = number_held(int(wager.on), dice[0]), "reading/one-sweep"
+    else:
+        held, reading = run.held, "reading/dice-bonus"
+    won = payoff(table.rules.pay_table(name), wager.amount, held)
+    return settled(wager, won or None, cite("13:69F-10.6A(b)", reading))
+
+
+def _name_next_shaker(table: Table, dice: Dice, button: Position, run: Run) -> Procedure[None]:
+    """After a triple: the next shaker, and the second button with the number of triples. 10.6A(c)."""
+    shaker = Person.DEALER
+    if is_triple(dice):
+        holder = table.holder(button)
+        bets = {wager.by for wager in table.wagers_named(SideWager.DICE_BONUS)}
+        if holder is not None and holder in bets and run.is_pending:
+            shaker = holder
+        yield from table.step(NextShakerNamed(shaker), cite("13:69F-10.6A(c)", "reading/dragons-eye-empty-seat"))
+        yield from table.step(SecondButtonPlaced(run.triples), cite("13:69F-10.6A(c)"))
+    if run.is_over and run.triples:
+        yield from table.step(SecondButtonRemoved(), cite("reading/dice-bonus"))
+    table.shaker, table.triples = shaker, run.triples if run.is_pending else 0
+
+
+def _starting_position(table: Table, dice: Dice, button: Position) -> Procedure[Position]:
+    """The button's position, or in lieu of it the count of 10.6(b), (c). 10.6A(d)."""
+    if table.rules.start is not StartMethod.DICE:
+        return button
+    in_lieu = cite("13:69F-10.6A(d)", "13:69F-10.6(c)")
+    yield from announce_total(table, dice, cite("13:69F-10.6(b)", "13:69F-10.6A(d)"))
+    return (yield from count(table, total(dice), in_lieu, in_lieu + cite("procedures/start-dice")))

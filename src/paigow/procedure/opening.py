@@ -1,0 +1,73 @@
+"""Opening of a set or deck, and the shuffle before every round. The procedures page; for cards, kindred sections.
+
+A set or deck that is new to the table is inspected, verified, displayed and looked at once; every round begins with
+the shuffle. Tiles: procedures/inspect to procedures/shuffle. Cards: 13:69F-11.6 was not found; 13:69F-14.5 stands in
+for it, 58 Pa. Code 639a.4 for the opening.
+"""
+
+from paigow.house.rules import ExposedPiece
+from paigow.law import Cites, cite, sister
+from paigow.pieces.people import PLAYERS
+from paigow.procedure.events import (
+    DeckCut,
+    InspectionVerified,
+    PiecesDisplayed,
+    PiecesInspected,
+    PiecesReceived,
+    PiecesShuffled,
+    PiecesTurnedDown,
+    PiecesViewed,
+    StacksBuilt,
+)
+from paigow.procedure.step import Procedure, anything, one_of
+from paigow.procedure.table import Interruption, Table
+
+EXPOSED = ("exposed-piece",)
+
+
+def open_tiles(table: Table) -> Procedure[None]:
+    """A set ready to be dealt: eight stacks of four. procedures/inspect, display, shuffle; COMAR 36.05.03.31 E, F."""
+    if not table.identity:
+        yield from _bring(table, cite("procedures/inspect", "58 Pa. Code 621a.4(a)"))
+        yield from _display(table, cite("procedures/display", "58 Pa. Code 621a.4(b)"), cite("procedures/shuffle"))
+    while True:
+        yield from table.step(PiecesShuffled(), cite("procedures/shuffle"))
+        try:
+            stacks = StacksBuilt(len(table.equipment.ring), table.equipment.hand)
+            yield from table.step(stacks, cite("COMAR 36.05.03.31 E"), lets=_remixed(table))
+        except Interruption:
+            continue  # COMAR 36.05.03.31 F: a tile exposed while stacking, the whole set is remixed
+        return
+
+
+def open_cards(table: Table) -> Procedure[None]:
+    """A deck shuffled and cut. 13:69F-14.5(a), (b)."""
+    if not table.identity:
+        opening = cite("58 Pa. Code 639a.4")
+        yield from _bring(table, opening)
+        yield from _display(table, opening, opening)
+    while True:
+        yield from table.step(PiecesShuffled(), sister("13:69F-14.5(a)"))
+        try:
+            yield from table.step(DeckCut(), sister("13:69F-14.5(b)"), lets=_remixed(table))
+        except Interruption:
+            continue  # our choice, as for tiles
+        return
+
+
+def _bring(table: Table, cites: Cites) -> Procedure[None]:
+    received = yield from table.step(PiecesReceived(""), cites, free=(("identity", anything("its name or number")),))
+    table.identity = received.identity
+    yield from table.step(PiecesInspected(), cites)
+    yield from table.step(InspectionVerified(), cites)
+
+
+def _display(table: Table, display: Cites, turn: Cites) -> Procedure[None]:
+    yield from table.step(PiecesDisplayed(table.equipment.pieces), display)
+    viewers = table.players or PLAYERS
+    yield from table.step(PiecesViewed(viewers[0]), display, free=(("by", one_of(*viewers)),))
+    yield from table.step(PiecesTurnedDown(), turn)
+
+
+def _remixed(table: Table) -> tuple[str, ...]:
+    return EXPOSED if table.rules.exposed_piece is ExposedPiece.REMIX else ()

@@ -1,0 +1,100 @@
+"""Drives one round: holds what the law demands next and takes the events that come.
+
+The five drivers (autopilot, live table, checker, trainer, replay) all use `Round`. It never answers a demand itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+from paigow.law import sister
+from paigow.procedure.events import Event, IrregularityFound, PlayerLeft, RulingGiven, WagerPlaced, WagerWithdrawn
+from paigow.procedure.standing import Result
+from paigow.procedure.step import Demand, Procedure, Refusal, RefusalKind, Step, judge, steps_of, tag
+from paigow.procedure.table import Deviation, Interruption, Table
+
+
+class Round:
+    """A round in progress.
+
+    `demand` is what may come next, None when the round is over and `result` says how it ended. `offer` takes an event:
+    the answer is the step it answered, or a refusal that has changed nothing.
+    """
+
+    __slots__ = ("_procedure", "demand", "result", "table")
+
+    def __init__(self, table: Table, procedure: Callable[[Table], Procedure[Result]]) -> None:
+        self.table = table
+        self._procedure = procedure(table)
+        self.demand: Demand | None = next(self._procedure)
+        self.result: Result | None = None
+
+    def offer(self, event: Event) -> Step[Event] | Refusal:
+        """Takes an event if the law allows it now. Irregularities and a player's leaving may come at any moment."""
+        demand = self.demand
+        if demand is None:
+            return Refusal(RefusalKind.TOO_LATE, "the round is over", event, (), ())
+        if type(demand) is Step and not demand.free and event == demand.expects:  # the common case, without a call
+            answered: Step[Event] | Refusal = demand
+        else:
+            if isinstance(event, IrregularityFound | PlayerLeft):
+                return self._interrupt(event, demand)
+            answered = judge(demand, event)
+            if isinstance(answered, Refusal):
+                return self._late(answered)
+        self.table.number += 1
+        try:
+            self.demand = self._procedure.send(event)
+        except StopIteration as end:
+            self._close(end)
+        return answered
+
+    def deviate(self, event: Event) -> Step[Event] | Refusal:
+        """Takes an act that was done otherwise than demanded as the fact it is, so that what follows rests on it.
+
+        The act must be of a kind that is due; anything else is refused as `offer` refuses it. An act that the law
+        allows is taken as `offer` takes it. `Table.deviations` keeps the step that was demanded.
+        """
+        answered = self.offer(event)
+        if not isinstance(answered, Refusal) or self.demand is None:
+            return answered
+        due = next((step for step in steps_of(self.demand) if type(step.expects) is type(event)), None)
+        if due is None:
+            return answered
+        self.table.number += 1
+        self._throw(Deviation(event))
+        return due
+
+    def _interrupt(self, event: IrregularityFound | PlayerLeft, demand: Demand) -> Step[Event] | Refusal:
+        answered = judge(demand, event)
+        if not isinstance(answered, Refusal):  # a player may leave as an ordinary act before the call
+            self.table.number += 1
+            self.demand = self._procedure.send(event)
+            return answered
+        if isinstance(event, PlayerLeft) and (event.by not in self.table.players or event.by in self.table.left):
+            return Refusal(RefusalKind.WRONG_ACTOR, f"player {event.by} is not seated", event, steps_of(demand), ())
+        if isinstance(event, IrregularityFound) and any(
+            isinstance(step.expects, RulingGiven) for step in steps_of(demand)
+        ):
+            why = "the round is stopped already and waits for the floorperson's ruling"
+            return Refusal(RefusalKind.OUT_OF_ORDER, why, event, steps_of(demand), steps_of(demand)[0].cites)
+        self.table.number += 1
+        self._throw(Interruption(event))
+        return cast(Step[Event], Step(event, ()))
+
+    def _throw(self, interruption: Exception) -> None:
+        try:
+            self.demand = self._procedure.throw(interruption)
+        except StopIteration as end:
+            self._close(end)
+
+    def _close(self, end: StopIteration) -> None:
+        self.demand, self.result = None, end.value
+
+    def _late(self, refusal: Refusal) -> Refusal:
+        closed = self.table.closed
+        if closed is None or not isinstance(refusal.came, WagerPlaced | WagerWithdrawn):
+            return refusal
+        why = f'{tag(refusal.came)} came after the call "No more bets"'
+        return Refusal(RefusalKind.TOO_LATE, why, refusal.came, refusal.expected, closed + sister("13:69F-27.6(d)"))

@@ -1,0 +1,23 @@
+"""The additional wager of 13:69F-11.13, of which 11.8A(e) tells only when it is settled.
+
+Readings wager-11.13, wager-11.13-condition: it backs a position and wins if that position is the starting position.
+"""
+
+from paigow.house.rules import SideWager
+from paigow.law import cite
+from paigow.pieces.positions import Position
+from paigow.procedure.side_wagers import settled, sweep
+from paigow.procedure.step import Procedure
+from paigow.procedure.table import Table
+from paigow.settle.side import pay, start_held
+
+
+def settle_start_wagers(table: Table, start: Position) -> Procedure[None]:
+    """Losers collected, winners paid, from the dealer's right, before any stack moves. 13:69F-11.8A(e)."""
+    cites = cite("13:69F-11.8A(e)", "reading/wager-11.13", "reading/wager-11.13-condition")
+    pays = table.rules.pay_table(SideWager.START)
+    results = []
+    for wager in table.wagers_named(SideWager.START):
+        won = pay(pays, wager.amount, start_held(Position(wager.on), start))
+        results.append(settled(wager, won or None, cites))
+    yield from sweep(table, results, by_position=False)

@@ -1,0 +1,228 @@
+"""What the law demands next, and the answer to an event that is not it.
+
+A `Step` is an event still to come: the fields that are fixed stand in `expects`, the ranges of the others in `free`.
+A step cannot be made without its citation. `AnyOf` is a choice between steps.
+"""
+
+from collections.abc import Callable, Generator, Iterable
+from enum import StrEnum
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct, structs
+
+from paigow.law import Cites
+from paigow.procedure.events import Event
+
+E = TypeVar("E", bound=Event)
+T = TypeVar("T")
+
+
+class RefusalKind(StrEnum):
+    """In what way an event is not what the law demands."""
+
+    OUT_OF_ORDER = "out of order"
+    TOO_LATE = "too late"
+    WRONG_ACTOR = "wrong actor"
+    WRONG_PLACE = "wrong place"
+    WRONG_COUNT = "wrong count"
+    WRONG_AMOUNT = "wrong amount"
+    WRONG_PIECES = "wrong pieces"
+    WRONG_VALUE = "wrong value"
+    NOT_PERMITTED = "not permitted"
+
+
+_KIND_BY_FIELD = {
+    "by": RefusalKind.WRONG_ACTOR,
+    "to": RefusalKind.WRONG_PLACE,
+    "payer": RefusalKind.WRONG_ACTOR,
+    "shaker": RefusalKind.WRONG_ACTOR,
+    "position": RefusalKind.WRONG_PLACE,
+    "side": RefusalKind.WRONG_PLACE,
+    "stack": RefusalKind.WRONG_PLACE,
+    "amount": RefusalKind.WRONG_AMOUNT,
+    "chips": RefusalKind.WRONG_AMOUNT,
+    "times": RefusalKind.WRONG_COUNT,
+    "total": RefusalKind.WRONG_COUNT,
+    "number": RefusalKind.WRONG_COUNT,
+    "count": RefusalKind.WRONG_COUNT,
+    "stacks": RefusalKind.WRONG_COUNT,
+    "each": RefusalKind.WRONG_COUNT,
+    "sizes": RefusalKind.WRONG_COUNT,
+    "triples": RefusalKind.WRONG_COUNT,
+    "corrects": RefusalKind.WRONG_COUNT,
+    "dice": RefusalKind.WRONG_COUNT,
+    "pieces": RefusalKind.WRONG_PIECES,
+    "low": RefusalKind.WRONG_PIECES,
+    "high": RefusalKind.WRONG_PIECES,
+    "order": RefusalKind.WRONG_PIECES,
+}
+
+
+class Range(Struct, frozen=True, gc=False):
+    """What a free field may hold: one of `values`, or a whole number from `least` to `most`, or as `words` say."""
+
+    words: str
+    values: tuple[object, ...] = ()
+    least: int | None = None
+    most: int | None = None
+
+    def admits(self, value: object) -> bool:
+        """Whether the value lies in the range. A range of words alone admits everything; the step's check decides."""
+        if self.values:
+            return value in self.values
+        if self.least is not None or self.most is not None:
+            return (
+                isinstance(value, int)
+                and not isinstance(value, bool)
+                and (self.least is None or value >= self.least)
+                and (self.most is None or value <= self.most)
+            )
+        return True
+
+
+def one_of(*values: object) -> Range:
+    """Any of these values."""
+    return Range(" or ".join(str(value) for value in values), values)
+
+
+def between(least: int, most: int) -> Range:
+    """A whole number from `least` to `most`, both included."""
+    return Range(f"{least} to {most}", least=least, most=most)
+
+
+def at_least(least: int) -> Range:
+    """A whole number, `least` or more."""
+    return Range(f"{least} or more", least=least)
+
+
+def anything(words: str) -> Range:
+    """Whatever the step's check admits; `words` say what that is."""
+    return Range(words)
+
+
+Free = tuple[tuple[str, Range], ...]
+"""The free fields of a step by name, each with its range."""
+
+
+class Fault(Struct, frozen=True):
+    """Why a step's check does not admit an event. `cites` where another clause than the step's forbids it."""
+
+    kind: RefusalKind
+    why: str
+    cites: Cites = ()
+
+
+class Step(Struct, Generic[E], frozen=True, gc=False):
+    """One act that the law demands or allows next.
+
+    `free` are the fields that may differ from `expects`, each with its range. `check` judges what ranges cannot:
+    fields that depend on each other or on the table. The sentence that tells a person what to do is `sentences.tell`.
+    """
+
+    expects: E
+    cites: Cites
+    free: Free = ()
+    check: Callable[[E], Fault | None] | None = None
+
+    def fault_of(self, event: Event) -> Fault | None:
+        """Why the event does not answer this step; None where it does."""
+        if not self.free:
+            return None if event == self.expects else self._difference(event)
+        if type(event) is not type(self.expects):
+            return self._difference(event)
+        free = dict(self.free)
+        for name in event.__struct_fields__:
+            value = getattr(event, name)
+            if name in free:
+                if not free[name].admits(value):
+                    return Fault(_kind_of(name), f"{name} is {written(value)}; it is to be {free[name].words}")
+            elif value != getattr(self.expects, name):
+                return self._difference(event)
+        return self.check(event) if self.check else None
+
+    def _difference(self, event: Event) -> Fault:
+        if type(event) is not type(self.expects):
+            return Fault(RefusalKind.OUT_OF_ORDER, f"{tag(event)} came; {tag(self.expects)} is due")
+        free = {name for name, _ in self.free}
+        for name in event.__struct_fields__:
+            wanted, came = getattr(self.expects, name), getattr(event, name)
+            if name not in free and wanted != came:
+                return Fault(_kind_of(name), f"{name} is {written(came)}; it is to be {written(wanted)}")
+        raise AssertionError("equal events have no difference")
+
+
+class AnyOf(Struct, frozen=True, gc=False):
+    """Any one of these steps may come next."""
+
+    steps: tuple[Step[Event], ...]
+
+
+def demand_of(*steps: Step[Any]) -> AnyOf:
+    """A choice between these steps."""
+    return AnyOf(steps)
+
+
+Demand = Step[Event] | AnyOf
+Procedure = Generator[Demand, Event, T]
+"""A part of a round: yields demands, is sent the events that answered them, and returns what it found."""
+
+
+class Refusal(Struct, frozen=True):
+    """The answer to an event that the law does not allow now. Nothing has changed."""
+
+    kind: RefusalKind
+    why: str
+    came: Event
+    expected: tuple[Step[Event], ...]
+    cites: Cites
+
+
+def steps_of(demand: Demand) -> tuple[Step[Event], ...]:
+    """The steps that may come next."""
+    return demand.steps if isinstance(demand, AnyOf) else (demand,)
+
+
+def judge(demand: Demand, event: Event) -> Step[Event] | Refusal:
+    """The step that the event answers, or the refusal, which names the fault against the nearest step."""
+    steps = steps_of(demand)
+    kind = type(event)
+    for step in steps:
+        if type(step.expects) is kind and step.fault_of(event) is None:
+            return step
+    nearest = min(steps, key=lambda step: _distance(step.expects, event))
+    fault = nearest.fault_of(event)
+    if fault is None:
+        raise AssertionError("a step that refused an event finds no fault in it")
+    return Refusal(fault.kind, fault.why, event, steps, fault.cites or nearest.cites)
+
+
+def tag(event: Event) -> str:
+    """The hand-chosen name of this kind of event."""
+    return str(event.__struct_config__.tag)
+
+
+def written(value: object) -> str:
+    """A field's value as a record writes it."""
+    if isinstance(value, tuple):
+        return " ".join(map(str, value))
+    return "nothing" if value is None else str(value)
+
+
+def with_fields(event: E, **fields: object) -> E:
+    """The same event with other values in some fields."""
+    return structs.replace(event, **fields)
+
+
+def _kind_of(name: str) -> RefusalKind:
+    return _KIND_BY_FIELD.get(name, RefusalKind.WRONG_VALUE)
+
+
+def _distance(expected: Event, event: Event) -> int:
+    if type(expected) is not type(event):
+        return 1000
+    return sum(getattr(expected, name) != getattr(event, name) for name in event.__struct_fields__)
+
+
+def same_pieces(one: Iterable[str], other: Iterable[str]) -> bool:
+    """Whether both hold the same pieces, in any order."""
+    return sorted(one) == sorted(other)

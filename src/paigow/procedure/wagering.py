@@ -1,0 +1,238 @@
+"""Wagers, up to the call. 13:69F-10.5 and 11.7 were not found; 13:69F-27.6(b)-(e) stands in for them.
+
+Wagers are made and withdrawn in any order until "No more bets". Whether the bank covers a wager is seen to as it is
+placed (reading bank-covers), so that no liability is left open when the call is made.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from paigow.house.rules import SideWager
+from paigow.law import cite, sister
+from paigow.pieces.cents import Cents, dollars
+from paigow.pieces.people import PLAYERS, Person
+from paigow.pieces.positions import BETTING_POSITIONS, Position, are_adjacent
+from paigow.procedure.events import (
+    Event,
+    NoMoreBetsCalled,
+    PlayerLeft,
+    PlayerSeated,
+    WagerPlaced,
+    WagerWithdrawn,
+)
+from paigow.procedure.step import Fault, Procedure, RefusalKind, Step, anything, demand_of, one_of
+from paigow.procedure.table import MAIN, Table, Wager
+
+PLACED = sister("13:69F-27.6(b)", "13:69F-27.6(c)", "13:69F-27.6(d)")
+SIX_NUMBERS = tuple(position.value for position in BETTING_POSITIONS)
+
+
+def take_wagers(table: Table, until: Step[Any], side_wagers: tuple[SideWager, ...]) -> Procedure[Event]:
+    """Takes seats and wagers until the act that ends them: the call, or one that comes just before it. Returns it."""
+    demand = demand_of(*_wagering(table, side_wagers), until)
+    wanted = type(until.expects)
+    while True:
+        event = yield from table.any_of(demand)
+        if type(event) is wanted:
+            break
+        _apply(table, event)
+    if isinstance(event, NoMoreBetsCalled):
+        table.closed = until.cites
+    return event
+
+
+def _wagering(table: Table, side_wagers: tuple[SideWager, ...]) -> tuple[Step[Event], ...]:
+    wagers = (MAIN, *side_wagers)
+    person = ("by", one_of(*PLAYERS))
+    place = ("position", one_of(*BETTING_POSITIONS))
+    wager = ("wager", one_of(*map(str, wagers)))
+    main, one = MAIN, Position.ONE
+    by = Person.PLAYER_ONE
+    return demand_of(
+        Step(
+            WagerPlaced(by, one, main, Cents(0)),
+            PLACED,
+            (person, place, wager, ("amount", anything("within the limits")), ("on", anything("what it backs"))),
+            lambda event: _fault_of_wager(table, event),
+        ),
+        Step(
+            WagerWithdrawn(by, one, main),
+            sister("13:69F-27.6(d)"),
+            (person, place, wager),
+            lambda event: _fault_of_withdrawal(table, event),
+        ),
+        Step(
+            PlayerSeated(by),
+            sister("13:69F-27.6(c)"),
+            (person, ("chips", anything("an amount above zero, or none counted"))),
+            lambda event: _fault_of_seat(table, event),
+        ),
+        Step(
+            PlayerLeft(by),
+            sister("13:69F-27.6(c)"),
+            (person,),
+            lambda event: _fault_of_leaving(table, event),
+        ),
+    ).steps
+
+
+def _apply(table: Table, event: Event) -> None:
+    match event:
+        case WagerPlaced():
+            table.wagers[event.position, event.wager] = Wager(
+                event.by, event.position, event.wager, event.amount, event.on
+            )
+            table.money.stake(event.by, event.amount)
+        case WagerWithdrawn():
+            _withdraw(table, table.wagers[event.position, event.wager])
+        case PlayerSeated():
+            table.money.seat(event.by, event.chips)
+        case PlayerLeft():
+            for wager in tuple(table.wagers.values()):
+                if wager.by == event.by and _is_pending(table, wager.wager):
+                    table.money.collect(wager.amount, to_pot=False)
+                    del table.wagers[wager.position, wager.wager]
+                elif wager.by == event.by:
+                    _withdraw(table, wager)
+            table.money.leave(event.by)
+
+
+def _withdraw(table: Table, wager: Wager) -> None:
+    del table.wagers[wager.position, wager.wager]
+    table.money.stake(wager.by, -wager.amount)
+
+
+def _is_pending(table: Table, wager: str) -> bool:
+    """Whether a wager of that name waits for the next shake. Its player forfeits it who leaves (reading dice-bonus)."""
+    return wager == SideWager.DICE_BONUS and table.standing.triples > 0
+
+
+# What makes a wager unlawful
+
+
+def _fault_of_wager(table: Table, event: WagerPlaced) -> Fault | None:
+    return (
+        _fault_of_place(table, event)
+        or _fault_of_kind(table, event)
+        or _fault_of_amount(table, event)
+        or _fault_of_cover(table, event)
+    )
+
+
+def _fault_of_place(table: Table, event: WagerPlaced) -> Fault | None:
+    if event.by not in table.players:
+        return Fault(RefusalKind.WRONG_ACTOR, f"player {event.by} is not seated", sister("13:69F-27.6(c)"))
+    seat = event.by.seat
+    if event.position is seat:
+        return None
+    two = sister("13:69F-27.6(e)") + cite("reading/two-positions")
+    if not table.rules.two_positions:
+        return Fault(RefusalKind.NOT_PERMITTED, "the house allows one position a player", two)
+    if event.by == table.banker:
+        return Fault(RefusalKind.NOT_PERMITTED, "the player who banks has no second position", two)
+    if not are_adjacent(seat, event.position):
+        return Fault(RefusalKind.WRONG_PLACE, f"position {event.position} is not next to seat {seat}", two)
+    if Person(event.position.value) in table.players:
+        return Fault(RefusalKind.WRONG_PLACE, f"position {event.position} is another player's", two)
+    others = {w.position for w in table.wagers.values() if w.by == event.by and w.position is not seat}
+    if others - {event.position}:
+        return Fault(RefusalKind.NOT_PERMITTED, "a player holds two positions at the most", two)
+    holder = table.holder(event.position)
+    if holder not in (None, event.by):
+        return Fault(RefusalKind.WRONG_PLACE, f"position {event.position} is held by player {holder}", two)
+    return None
+
+
+def _fault_of_kind(table: Table, event: WagerPlaced) -> Fault | None:
+    if table.wager(event.position, event.wager):
+        why = f"there is a {event.wager} wager at position {event.position}; withdraw it to change it"
+        return Fault(RefusalKind.NOT_PERMITTED, why)
+    is_banks = event.position is table.bank.position
+    if event.wager == MAIN:
+        if is_banks:
+            return Fault(RefusalKind.NOT_PERMITTED, "the bank has no main wager", cite("reading/bank-has-no-wager"))
+        backs: tuple[str, ...] = ("",)
+    else:
+        if not is_banks and not table.wager(event.position):
+            why = "a side wager needs a main wager at the position"
+            return Fault(RefusalKind.OUT_OF_ORDER, why, cite("58 Pa. Code 670a.7"))
+        if event.wager == SideWager.DICE_BONUS and table.standing.triples:
+            why = "a run of triples is on; dice bonus wagers are taken when it is over"
+            return Fault(RefusalKind.NOT_PERMITTED, why, cite("reading/dice-bonus"))
+        backs = BACKED.get(event.wager, ("",))
+        if event.wager == SideWager.START:
+            backs = tuple(map(str, table.equipment.ring))
+    if event.on not in backs:
+        words = " or ".join(backs) or "nothing"
+        return Fault(RefusalKind.WRONG_VALUE, f"the {event.wager} wager backs {event.on or 'nothing'}, not {words}")
+    return None
+
+
+BACKED: Mapping[str, tuple[str, ...]] = {SideWager.DRAGONS_EYE: SIX_NUMBERS}
+
+
+def _fault_of_amount(table: Table, event: WagerPlaced) -> Fault | None:
+    rules = table.rules
+    least, most = (rules.minimum, rules.maximum) if event.wager == MAIN else (rules.side_minimum, rules.side_maximum)
+    if not least <= event.amount <= most:
+        why = f"the {event.wager} wager is {dollars(event.amount)}; the limits are {dollars(least)} to {dollars(most)}"
+        return Fault(RefusalKind.WRONG_AMOUNT, why)
+    if not table.money.can_spare(event.by, event.amount):
+        why = f"player {event.by} has {dollars(table.money.chips[event.by])}, less than {dollars(event.amount)}"
+        return Fault(RefusalKind.WRONG_AMOUNT, why)
+    return None
+
+
+def _fault_of_cover(table: Table, event: WagerPlaced) -> Fault | None:
+    banker = table.banker
+    if banker is None:
+        return None
+    own = event.amount if event.by == banker else 0
+    other = event.amount if event.wager == MAIN else 0
+    need = banker_liability(table, other)
+    if table.money.can_spare(banker, need + own):
+        return None
+    why = f"the bank of player {banker} has {dollars(table.money.chips[banker] - own)} and must cover {dollars(need)}"
+    return Fault(RefusalKind.WRONG_AMOUNT, why, cite("reading/bank-covers", "practice/may-bank"))
+
+
+def banker_liability(table: Table, more: int = 0) -> int:
+    """The most the banking player can lose: every main wager and the house's, or half of them in a co-bank.
+
+    `more` is a wager about to be placed. An odd cent of a half is the house's.
+    """
+    wagers = sum(wager.amount for wager in table.wagers_named(MAIN)) + more
+    return wagers // 2 if table.bank.is_shared else wagers + table.house_stake
+
+
+def _fault_of_withdrawal(table: Table, event: WagerWithdrawn) -> Fault | None:
+    wager = table.wager(event.position, event.wager)
+    if wager is None:
+        return Fault(RefusalKind.NOT_PERMITTED, f"there is no {event.wager} wager at position {event.position}")
+    if wager.by != event.by:
+        return Fault(RefusalKind.WRONG_ACTOR, f"that wager is player {wager.by}'s")
+    if _is_pending(table, event.wager):
+        why = "a dice bonus wager that pends is not withdrawn"
+        return Fault(RefusalKind.NOT_PERMITTED, why, cite("13:69F-10.6A(d)", "reading/dice-bonus"))
+    if event.wager == MAIN and len(table.wagers_at(event.position)) > 1:
+        why = "the side wagers at the position are withdrawn first"
+        return Fault(RefusalKind.OUT_OF_ORDER, why, cite("58 Pa. Code 670a.7"))
+    return None
+
+
+def _fault_of_seat(table: Table, event: PlayerSeated) -> Fault | None:
+    if event.by in table.players:
+        return Fault(RefusalKind.WRONG_PLACE, f"seat {event.by} is taken")
+    if table.holder(event.by.seat):
+        return Fault(RefusalKind.WRONG_PLACE, f"position {event.by} is held by player {table.holder(event.by.seat)}")
+    if event.chips is not None and event.chips <= 0:
+        return Fault(RefusalKind.WRONG_AMOUNT, "a player sits down with chips worth more than nothing")
+    return None
+
+
+def _fault_of_leaving(table: Table, event: PlayerLeft) -> Fault | None:
+    if event.by not in table.players:
+        return Fault(RefusalKind.WRONG_ACTOR, f"player {event.by} is not seated")
+    if event.by == table.banker:
+        return Fault(RefusalKind.NOT_PERMITTED, "the player who banks has taken the bank for this round")
+    return None
