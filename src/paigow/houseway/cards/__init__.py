@@ -22,8 +22,9 @@ from paigow.pieces.cards import Card
 from paigow.rank.cards import Wheel
 
 __all__ = [
-    "DEFAULT", "WAYS", "CardRule", "CardWay", "Hand", "RankedSetting", "analyse", "beats", "legal_settings",
-    "rank_setting", "ranked_settings", "set_cards",
+    "DEFAULT", "WAYS", "CardRule", "CardWay", "Hand", "RankedSetting", "analyse", "beats", "decide",
+    "legal_settings",
+"rank_setting", "ranked_settings", "set_cards",
 ]  # fmt: skip
 
 WAYS: dict[str, CardWay] = {
@@ -44,8 +45,12 @@ def set_cards(seven: Iterable[Card], way: str = DEFAULT, wheel: Wheel = Wheel.SE
     """
     if way not in WAYS:
         raise ValueError(f"{way!r} is not a house way for cards: the known ones are {', '.join(WAYS)}")
-    hand = analyse(seven, wheel)
-    for rule in WAYS[way].rules:
+    return decide(WAYS[way], analyse(seven, wheel))
+
+
+def decide(way: CardWay, hand: Hand) -> Decision[Card]:
+    """How a way sets seven cards that are analysed already."""
+    for rule in way.rules:
         if setting := rule.decide(hand):
-            return Decision(setting.low, setting.high, way, rule.name)
-    raise AssertionError(f"the last rules of {way} always answer")
+            return Decision(setting.low, setting.high, way.name, rule.name)
+    raise AssertionError(f"the last rules of {way.name} always answer")
