@@ -6,7 +6,7 @@ from paigow.law import Basis
 from paigow.pieces.cents import Cents
 from paigow.settle.paytable import PayLine, PayTable
 
-__all__ = ["BUILT_IN", "DEFAULTS", "LINES", "PayLine", "PayTable"]
+__all__ = ["BUILT_IN", "DEFAULTS", "FIXED_BY_LAW", "LINES", "PayLine", "PayTable"]
 
 SEVEN_CARDS = (
     "natural-seven-card-straight-flush",
@@ -114,3 +114,6 @@ LINES: Mapping[str, tuple[str, ...]] = {
     "imperial-banker": PAI_GOW_HANDS,
 }
 """What the lines of each side wager's table may be won on."""
+
+FIXED_BY_LAW = ("imperial-player", "imperial-banker")
+"""The wagers whose odds the law sets and no house may change. 13:69F-11.20(b) and (c)."""
