@@ -25,7 +25,8 @@ class Equipment(Struct, frozen=True):
     """The pieces of a family of games.
 
     `pieces` is the whole set or deck in the order in which it is displayed; `hand` and `low` count the pieces of a
-    hand and of its low hand; `ways` names the house ways, the default first; `law` says where each act of completing a round stands for this family.
+    hand and of its low hand; `ways` names the house ways, the default first; `law` says where each act of completing
+    a round stands for this family; `forms` names every bonus form of a hand, where the family has bonus wagers.
     """
 
     noun: str

@@ -39,7 +39,8 @@ def counted_from(table: Table) -> Position:
 
 def start_of_tiles_by_dice(table: Table) -> Procedure[Position]:
     """13:69F-10.6(a)-(c), or procedures/start-dice when a player banks: he shakes, the dealer lifts the lid."""
-    shown = yield from throw(table, 3, cite("13:69F-10.6(a)"), cite("procedures/start-dice", "reading/who-shakes"))
+    by_banker = cite("procedures/start-dice", "reading/who-shakes")
+    shown = yield from throw(table, 3, cite("13:69F-10.6(a)"), cite("13:69F-10.6(b)"), by_banker)
     yield from announce_total(table, shown, cite("13:69F-10.6(b)"))
     return (yield from count(table, total(shown), cite("13:69F-10.6(c)"), cite("procedures/start-dice")))
 
@@ -53,7 +54,8 @@ def start_of_tiles_by_number(table: Table) -> Procedure[Position]:
 
 def start_of_cards_by_dice(table: Table, cited: Cited) -> Procedure[Position]:
     """13:69F-34.11(b): three shakes or more, total, count."""
-    shown = yield from throw(table, 3, cited("13:69F-34.11(b)"), cite("practice/banker-shakes", "reading/who-shakes"))
+    by_banker = cite("practice/banker-shakes", "reading/who-shakes")
+    shown = yield from throw(table, 3, cited("13:69F-34.11(b)"), cited("13:69F-34.11(b)1"), by_banker)
     yield from announce_total(table, shown, cited("13:69F-34.11(b)1"))
     counted = cite("practice/banker-shakes", "reading/count-from")
     return (yield from count(table, total(shown), cited("13:69F-34.11(b)2"), counted))
@@ -92,18 +94,17 @@ def mark_start(table: Table, position: Position, cited: Cited) -> Procedure[None
         yield from table.step(StartMarked(position), cited("13:69F-34.11(e)"))
 
 
-def throw(table: Table, times: int, cites: Cites, banker_cites: Cites) -> Procedure[Dice]:
-    """The dice after at least so many shakes, by the dealer or by the player who banks (`banker_cites`).
+def throw(table: Table, times: int, shaken: Cites, lid_off: Cites, by_banker: Cites) -> Procedure[Dice]:
+    """The dice after at least so many shakes, by the dealer (`shaken`) or by the player who banks (`by_banker`).
 
     Dice that do not lie flat or leave the shaker do not count; they are shaken again. 58 Pa. Code 593.4(b), (c).
     """
     while True:
         banker = table.banker
         shaker = Person.DEALER if banker is None or banker in table.left else banker
-        shaken = cites if shaker is Person.DEALER else banker_cites
         try:
-            yield from shake(table, shaker, times, shaken)
-            shown = yield from uncover(table, cites if banker is None else banker_cites)
+            yield from shake(table, shaker, times, shaken if shaker is Person.DEALER else by_banker)
+            shown = yield from uncover(table, lid_off)
         except Interruption:
             continue
         return shown

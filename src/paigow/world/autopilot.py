@@ -1,0 +1,201 @@
+"""Plays a table by itself: answers every demand lawfully, with chance from outside and players that follow a way.
+
+It states no rule. What may be done it learns from the demand: a fixed act it does as the step says, a free one within
+the step's range, and a wager it offers only if the step finds no fault in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from paigow.games import Game
+from paigow.house.rules import HouseRules, SideWager
+from paigow.pieces.cents import Cents
+from paigow.pieces.people import Person
+from paigow.pieces.positions import BETTING_POSITIONS, Position
+from paigow.procedure.banking import SHARES
+from paigow.procedure.events import (
+    BankDeclined,
+    BankTaken,
+    Event,
+    HandSet,
+    HandTaken,
+    HandTurnedUp,
+    NumberDisplayed,
+    PiecesReceived,
+    PlayerLeft,
+    PlayerSeated,
+    RulingGiven,
+    ShakerUncovered,
+    WagerPlaced,
+)
+from paigow.procedure.round import Round
+from paigow.procedure.standing import Standing
+from paigow.procedure.step import AnyOf, Demand, Refusal, Step, with_fields
+from paigow.procedure.table import MAIN
+from paigow.world.chance import Chance
+from paigow.world.sealed import SealedPieces
+
+CHIPS = Cents(2_000_00)
+"""What a player sits down with."""
+STAKES = (10_00, 15_00, 25_00, 40_00, 50_00, 100_00)
+"""The main wagers a player likes, in cents."""
+SIDE_STAKES = (1_00, 5_00, 5_00, 10_00)
+
+
+class Company(Struct, frozen=True):
+    """Who plays, and who would take the bank. `share` is sole or co; `banker` None: all decline."""
+
+    players: tuple[Person, ...]
+    banker: Person | None = None
+    share: str = "sole"
+
+
+Answer = Callable[["Autopilot", Step[Any]], Event]
+
+
+class Autopilot:
+    """The people and the devices of one round."""
+
+    def __init__(self, game: Game, rules: HouseRules, company: Company, chance: Chance) -> None:
+        self.game = game
+        self._rules = rules
+        self._company = company
+        self.sealed = SealedPieces(game.equipment, chance)
+        self._wishes: list[Event] | None = None
+        self._round: Round | None = None
+
+    def play(self, round: Round) -> Iterator[tuple[Step[Event], Event]]:
+        """Plays a round to its end, an act at a time. `AssertionError` if the law refuses an act: a fault of ours."""
+        self._round = round
+        watch = self.sealed.watch
+        while (demand := round.demand) is not None:
+            event = demand.expects if type(demand) is Step and not demand.free else self.answer(demand)
+            step = round.offer(event)
+            if isinstance(step, Refusal):
+                raise AssertionError(f"refused: {step.why} ({event!r})")
+            watch(event)
+            yield step, event
+
+    def answer(self, demand: Demand) -> Event:
+        """A lawful event that answers the demand."""
+        if isinstance(demand, AnyOf):
+            return self._choose(demand.steps)
+        answer = _ANSWERS.get(type(demand.expects))
+        return demand.expects if answer is None or not demand.free else answer(self, demand)
+
+    def _choose(self, steps: Sequence[Step[Event]]) -> Event:
+        first = steps[0].expects
+        if isinstance(first, WagerPlaced):
+            return self._wager(steps)
+        if isinstance(first, BankTaken):
+            return self._bank(steps)
+        return self.answer(steps[0])
+
+    # Bank and wagers
+
+    def _bank(self, steps: Sequence[Step[Event]]) -> Event:
+        for step in steps:
+            wanted = step.expects
+            if isinstance(wanted, BankTaken):
+                if wanted.by == self._company.banker and wanted.share == self._company.share:
+                    return wanted
+            elif isinstance(wanted, BankDeclined):
+                return wanted
+        raise AssertionError("an offer of the bank can be declined")
+
+    def _wager(self, steps: Sequence[Step[Event]]) -> Event:
+        """The next thing the players wish that no step finds fault with; if there is none, the act that ends it."""
+        if self._wishes is None:
+            self._wishes = list(self._what_players_wish())
+        by_kind = {type(step.expects): step for step in steps}
+        while self._wishes:
+            wish = self._wishes.pop(0)
+            step = by_kind.get(type(wish))
+            if step is not None and step.fault_of(wish) is None:
+                return wish
+        return self.answer(steps[-1])
+
+    def _what_players_wish(self) -> Iterator[Event]:
+        assert self._round is not None
+        table = self._round.table
+        for player in self._company.players:
+            seated = player in table.players
+            if seated and player != table.banker and not table.money.can_spare(player, self._rules.minimum):
+                yield PlayerLeft(player)
+                seated = False
+            if not seated:
+                yield PlayerSeated(player, CHIPS)
+            stake = self._stake(STAKES, self._rules.minimum, self._rules.maximum)
+            yield WagerPlaced(player, player.seat, MAIN, stake)
+            for wager in self._rules.wagers or ():
+                yield self._side_wager(player, wager)
+
+    def _side_wager(self, player: Person, wager: SideWager) -> WagerPlaced:
+        stake = self._stake(SIDE_STAKES, self._rules.side_minimum, self._rules.side_maximum)
+        on = ""
+        if wager is SideWager.DRAGONS_EYE:
+            on = str(self.sealed.choose(len(BETTING_POSITIONS)) + 1)
+        elif wager is SideWager.START:
+            ring = self.game.equipment.ring
+            on = ring[self.sealed.choose(len(ring))].value
+        return WagerPlaced(player, player.seat, wager.value, stake, on)
+
+    def _stake(self, liked: Sequence[int], least: int, most: int) -> Cents:
+        return Cents(min(max(liked[self.sealed.choose(len(liked))], least), most))
+
+    # Answers to single steps
+
+    def _take(self, step: Step[HandTaken]) -> Event:
+        wanted = step.expects
+        return HandTaken(wanted.by, wanted.position, self.sealed.hand_at(wanted.position))
+
+    def _set(self, step: Step[HandSet]) -> Event:
+        wanted = step.expects
+        way = self.game.equipment.set_by_way(self.sealed.hand_at(wanted.position), self._rules)
+        return HandSet(wanted.by, wanted.position, way.low, way.high)
+
+    def _turn_up(self, step: Step[HandTurnedUp]) -> Event:
+        return HandTurnedUp(step.expects.position, self.sealed.hand_at(step.expects.position))
+
+    def _number(self, step: Step[NumberDisplayed]) -> Event:
+        return NumberDisplayed(self.sealed.number(len(self.game.equipment.ring)))
+
+
+_ANSWERS: dict[type[Event], Answer] = {
+    PiecesReceived: lambda pilot, step: PiecesReceived(f"{pilot.game.equipment.whole} 1"),
+    ShakerUncovered: lambda pilot, step: ShakerUncovered(pilot.sealed.dice()),
+    NumberDisplayed: Autopilot._number,
+    HandTaken: Autopilot._take,
+    HandSet: Autopilot._set,
+    HandTurnedUp: Autopilot._turn_up,
+    RulingGiven: lambda pilot, step: with_fields(step.expects, reason="as customary"),
+}
+"""Acts whose free fields the autopilot fills; every other it does as the step expects."""
+
+
+def standing_for(company: Company, game: Game, rules: HouseRules) -> Standing:
+    """The table before the first round: empty, or, if a player is to bank, one where he lawfully may.
+
+    Then everybody is seated and has wagered against the dealer in the round before, which the dealer banked.
+    """
+    if company.banker is None:
+        return Standing()
+    if company.share not in SHARES[rules.banking]:
+        raise ValueError(f"{game.name} has no such bank under these house rules (banking = {rules.banking})")
+    if company.banker not in company.players:
+        raise ValueError(f"player {company.banker} is to bank but does not play")
+    wagered = {player: Cents(max(25_00, rules.minimum)) for player in company.players}
+    chips: dict[Person, Cents | None] = dict.fromkeys(company.players, CHIPS)
+    chips[company.banker] = Cents(CHIPS * 5)
+    return Standing(
+        rounds=1,
+        identity=f"{game.equipment.whole} 1",
+        chips=chips,
+        dealer_banks=False,
+        bank_offer=Position.ONE,
+        wagered=wagered,
+    )

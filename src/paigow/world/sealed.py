@@ -1,0 +1,113 @@
+"""The order of the pieces, which nobody at the table knows.
+
+It watches the acts of the round and moves the pieces as they say, so that it can tell what lies at a position when
+the law lets somebody look.
+"""
+
+from collections.abc import Callable
+
+from paigow.pieces.dice import Dice
+from paigow.pieces.positions import Position
+from paigow.procedure.equipment import Equipment
+from paigow.procedure.events import (
+    CardDealt,
+    CardDrawn,
+    Event,
+    Pieces,
+    PiecesShuffled,
+    StackDelivered,
+    StackMoved,
+)
+from paigow.world.chance import Chance
+from paigow.world.commitment import Commitment, Opening, commit
+
+
+class SealedPieces:
+    """The pieces and the first throw of one round, before anybody sees them.
+
+    `order` is as shuffled, the first being the first dealt, or the first of stack 1; `throw` comes with it, so that
+    both can be committed to before the call.
+    """
+
+    def __init__(self, equipment: Equipment, chance: Chance) -> None:
+        self._equipment = equipment
+        self._chance = chance
+        self.order: Pieces = ()
+        self.throw: Dice | None = None
+        self._commitment: Commitment | None = None
+        self._dealt = 0
+        self._stacks: dict[int, list[int]] = {}
+        self._hands: dict[Position, list[int]] = {}
+
+    def watch(self, event: Event) -> None:
+        """Moves the pieces as the act did."""
+        move = _MOVES.get(type(event))
+        if move is not None:
+            move(self, event)
+
+    def hand_at(self, position: Position) -> Pieces:
+        """What lies at a position, in the order in which it came there."""
+        return tuple(self.order[place] for place in self._hands[position])
+
+    def dice(self) -> Dice:
+        """The next throw: the one that was committed to, then others."""
+        dice, self.throw = self.throw or self._chance.dice(), None
+        return dice
+
+    def number(self, most: int) -> int:
+        """What the number generator displays, 1 to `most`."""
+        return self._chance.number(most)
+
+    def choose(self, count: int) -> int:
+        """A free choice between `count` things, from 0: what a player fancies."""
+        return self._chance.below(count)
+
+    # Commitment
+
+    def seal(self) -> str:
+        """Commits to the order and the throw, after the shuffle; the root to publish, in hexadecimal."""
+        self._commitment = commit(self.order, self.throw or (), self._chance.salts(len(self.order) + 1))
+        return self._commitment.root.hex()
+
+    def open_hand(self, position: Position) -> tuple[Opening, ...]:
+        """Shows that the pieces at a position are those of the commitment; nothing where none was made."""
+        if self._commitment is None:
+            return ()
+        return tuple(self._commitment.opening(place) for place in self._hands[position])
+
+    def open_throw(self) -> tuple[Opening, ...]:
+        """Shows that the throw is that of the commitment; nothing where none was made."""
+        return () if self._commitment is None else (self._commitment.opening(self._commitment.dice_place),)
+
+    # Moving the pieces
+
+    def shuffle(self) -> None:
+        """A new order and a new throw."""
+        self.order = self._chance.shuffled(self._equipment.pieces)
+        self.throw = self._chance.dice()
+        self._dealt = 0
+        self._stacks, self._hands = {}, {}
+
+    def deal(self, stack: int) -> None:
+        """The next card onto a stack."""
+        self._stacks.setdefault(stack, []).append(self._dealt)
+        self._dealt += 1
+
+    def draw(self, position: Position) -> None:
+        """The next card to a position."""
+        self._hands.setdefault(position, []).append(self._dealt)
+        self._dealt += 1
+
+    def deliver(self, stack: int, position: Position) -> None:
+        """A stack to a position: as it was dealt, or the next of its size."""
+        size = self._equipment.hand
+        self._hands[position] = self._stacks.get(stack) or list(range(size * (stack - 1), size * stack))
+
+
+_MOVES: dict[type[Event], Callable[[SealedPieces, Event], None]] = {
+    PiecesShuffled: lambda sealed, event: sealed.shuffle(),
+    CardDealt: lambda sealed, event: sealed.deal(event.stack),  # type: ignore[attr-defined]
+    CardDrawn: lambda sealed, event: sealed.draw(event.position),  # type: ignore[attr-defined]
+    StackDelivered: lambda sealed, event: sealed.deliver(event.stack, event.position),  # type: ignore[attr-defined]
+    StackMoved: lambda sealed, event: sealed.deliver(event.stack, event.position),  # type: ignore[attr-defined]
+}
