@@ -36,7 +36,7 @@ def outcome(table: PayTable, held: Held) -> Outcome:
 def pay(table: PayTable, stake: Cents, held: Held) -> Cents:
     """What the wager wins, in cents, beside the stake; 0 if it loses or is a push.
 
-    A fraction of a cent is paid as a whole one: no less than the posted odds.
+    A fraction of a cent is paid as a whole one, so that nobody gets less than the posted odds. Reading round-money.
 
     >>> from paigow.law import Basis
     >>> table = PayTable("fortune", "", Basis.CHOICE, (), (PayLine("five-aces", 400), PayLine("flush", 4)))
