@@ -40,7 +40,7 @@ class Game(Struct, frozen=True):
     def settle_rules(self, rules: HouseRules) -> HouseRules:
         """The rules with this game's defaults filled in.
 
-        Raises `ValueError` for a start method, way of dealing, bank or side wager, or house way that the game does not have.
+        Raises `ValueError` for a way of dealing, start method, side wager or house way that the game does not have.
         """
         if rules.dealing not in self.starts:
             raise ValueError(f"{self.name} is not dealt by {rules.dealing}: it is {_either(self.starts)}")

@@ -19,7 +19,7 @@ from paigow.procedure.table import Table
 from paigow.procedure.tiles_10_6 import deal_tiles
 from paigow.procedure.wagering import take_wagers
 from paigow.procedure.whole_round import Parts, nothing
-from paigow.rank.tiles import GeeJoonSingle, TileHand
+from paigow.rank.tiles import GeeJoonSingle, TileHand, rank_tiles
 from paigow.settle.outcome import Comparison, compare_tiles
 
 LAW = CompletionLaw(
@@ -49,9 +49,15 @@ def _setting(pieces: Pieces, way: str, gee_joon: GeeJoonSingle) -> HouseSetting:
 
 
 def _compare(low: Pieces, high: Pieces, bank_low: Pieces, bank_high: Pieces, rules: HouseRules) -> Comparison[TileHand]:
-    player = Setting(tuple(map(Tile, low)), tuple(map(Tile, high)))
-    bank = Setting(tuple(map(Tile, bank_low)), tuple(map(Tile, bank_high)))
-    return compare_tiles(player, bank, rules.gee_joon_single)
+    gee_joon = rules.gee_joon_single
+    return compare_tiles(_in_order(low, high, gee_joon), _in_order(bank_low, bank_high, gee_joon), gee_joon)
+
+
+def _in_order(one: Pieces, other: Pieces, gee_joon: GeeJoonSingle) -> Setting[Tile]:
+    """Of two halves the one that ranks higher is the high hand, however they lie: no tile hand is foul. 621a.1."""
+    low, high = tuple(map(Tile, one)), tuple(map(Tile, other))
+    is_reversed = rank_tiles(low[0], low[1], gee_joon).key > rank_tiles(high[0], high[1], gee_joon).key
+    return Setting(high, low) if is_reversed else Setting(low, high)
 
 
 def _take_wagers(table: Table) -> Procedure[None]:

@@ -19,7 +19,7 @@ from paigow.procedure.events import (
     StackMoved,
 )
 from paigow.world.chance import Chance
-from paigow.world.commitment import Commitment, Opening, commit
+from paigow.world.commitment import Commitment, commit
 
 
 class SealedPieces:
@@ -69,15 +69,20 @@ class SealedPieces:
         self._commitment = commit(self.order, self.throw or (), self._chance.salts(len(self.order) + 1))
         return self._commitment.root.hex()
 
-    def open_hand(self, position: Position) -> tuple[Opening, ...]:
+    def open_hand(self, position: Position) -> list[dict[str, object]]:
         """Shows that the pieces at a position are those of the commitment; nothing where none was made."""
-        if self._commitment is None:
-            return ()
-        return tuple(self._commitment.opening(place) for place in self._hands[position])
+        return [self._opened(place) for place in self._hands[position]] if self._commitment else []
 
-    def open_throw(self) -> tuple[Opening, ...]:
+    def open_throw(self) -> list[dict[str, object]]:
         """Shows that the throw is that of the commitment; nothing where none was made."""
-        return () if self._commitment is None else (self._commitment.opening(self._commitment.dice_place),)
+        return [self._opened(len(self.order))] if self._commitment else []
+
+    def _opened(self, place: int) -> dict[str, object]:
+        """An opening as a record writes it: hashes in hexadecimal."""
+        assert self._commitment is not None
+        opened = self._commitment.opening(place)
+        path = [node.hex() for node in opened.path]
+        return {"place": place, "leaves": opened.leaves, "piece": opened.piece, "salt": opened.salt.hex(), "path": path}
 
     # Moving the pieces
 
