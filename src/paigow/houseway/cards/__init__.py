@@ -23,8 +23,7 @@ from paigow.rank.cards import Wheel
 
 __all__ = [
     "DEFAULT", "WAYS", "CardRule", "CardWay", "Hand", "RankedSetting", "analyse", "beats", "decide",
-    "legal_settings",
-"rank_setting", "ranked_settings", "set_cards",
+    "legal_settings", "rank_setting", "ranked_settings", "set_cards",
 ]  # fmt: skip
 
 WAYS: dict[str, CardWay] = {
