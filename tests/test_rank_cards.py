@@ -10,9 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from paigow.law.readings import reading
 from paigow.pieces.cards import DECK, RANKS, Card, parse_cards
 from paigow.rank.cards import (
     RANK,
+    READINGS,
     CardHand,
     Category,
     Key,
@@ -158,6 +160,10 @@ def test_c6_every_straight_is_found_with_the_joker_in_each_place(top: int, suits
 def test_c13_a_pair_outranks_every_two_cards_without_one() -> None:
     assert two("2s 2c").key > two("Ah Kh").key
     assert two("As Ac").key > two("Ks Kc").key
+
+
+def test_the_readings_followed_are_written_down() -> None:
+    assert all(reading(name).startswith("# ") for name in READINGS)
 
 
 # -- Refusals ---------------------------------------------------------------------------------------------------------

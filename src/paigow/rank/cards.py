@@ -8,7 +8,7 @@ of the pay table in N.J.A.C. 13:69F-11.20(b); the rest is poker's, and these are
 - wheel: A-2-3-4-5 is the second highest straight and straight flush (`Wheel.SECOND`), or the lowest (`Wheel.LOWEST`).
 - foul: only a two-card hand that outranks the five-card hand is foul. The two are compared on the ranks both have.
 
-The rule is stated once, in `_key`; ranking reads it from tables made of it when first needed.
+The rule is stated once, in `_key`; tables made from it answer, and are made when first needed.
 """
 
 from collections.abc import Iterable
@@ -20,6 +20,9 @@ from typing import Final, Never
 from msgspec import Struct
 
 from paigow.pieces.cards import DECK, RANKS, SUITS, Card, check_cards
+
+READINGS: Final = ("reading/joker", "reading/wheel", "reading/foul")
+"""The clauses of the readings named above."""
 
 
 class Wheel(StrEnum):
