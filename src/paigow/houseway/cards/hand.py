@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from paigow.houseway.way import Setting
 from paigow.pieces.cards import DECK, Card, check_cards
-from paigow.rank.cards import ACE, RANK, WEIGHT, CardHand, Category, Key, Wheel, rank_five, rank_two, ranking
+from paigow.rank.cards import ACE, RANK, WEIGHT, CardHand, Category, Key, Wheel, is_foul, rank_five, rank_two, ranking
 
 COMPLETE: Final = frozenset({Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH})
 """The hands of five that take all their cards, for which a house way has rules of their own: complete hands."""
@@ -135,7 +135,7 @@ def _legal(cards: tuple[Card, ...], wheel: Wheel) -> list[RankedSetting]:
     for one, other in combinations(range(7), 2):
         in_front = weights[one] + weights[other]
         low, high = tables.two(in_front), tables.five(total - in_front)
-        if low.key <= high.key:
+        if not is_foul(low, high):
             behind = cards[:one] + cards[one + 1 : other] + cards[other + 1 :]
             found.append(RankedSetting(Setting((cards[one], cards[other]), behind), low, high))
     found.sort(key=lambda ranked: (ranked.low.key, ranked.high.key), reverse=True)
