@@ -4,7 +4,7 @@ Braces hold the event's own fields, said as a person says them; `{noun}` is tile
 sees to it that no kind of event is without its sentence.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from paigow.pieces.cents import dollars
@@ -105,6 +105,27 @@ def tell(event: Event, noun: str) -> str:
     words["By"] = _capitalised(_person(getattr(event, "by", "dealer")))
     words |= {name: made(event) for name, made in _MADE.items()}
     return _capitalised(SENTENCES[tag(event)].format_map(words))
+
+
+TOGETHER: Final[dict[str, str]] = {
+    "card-dealt": "{By} deals a card to each of the stacks {places}.",
+    "card-drawn": "{By} draws a card for each of {places}.",
+}
+"""The sentences of acts of one kind that follow each other, told as one."""
+
+
+def tell_together(events: Sequence[Event]) -> str:
+    """The sentence of several cards dealt one after another.
+
+    >>> from paigow.procedure.events import CardDealt
+    >>> tell_together([CardDealt(1), CardDealt(2)])
+    'The dealer deals a card to each of the stacks 1, 2.'
+    """
+    first = events[0]
+    name = "stack" if hasattr(first, "stack") else "position"
+    places = ", ".join(_SAID.get(name, str)(getattr(event, name)) for event in events)
+    by = _capitalised(_person(getattr(first, "by", "dealer")))
+    return TOGETHER[tag(first)].format(By=by, places=places)
 
 
 def _capitalised(text: str) -> str:

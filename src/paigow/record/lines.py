@@ -71,8 +71,11 @@ _HEADER = msgspec.json.Decoder(Header)
 _cites_written: dict[Cites, bytes] = {}
 
 
-def header_line(game: Game, rules: HouseRules, standing: Standing, seed: str = "") -> bytes:
-    """The first line, without its newline. The house rules are written out in full, defaults and all."""
+def header_line(game: Game, rules: HouseRules, standing: Standing, seed: str = "", note: str = "") -> bytes:
+    """The first line, without its newline. The house rules are written out in full, defaults and all.
+
+    `note` says what is special about the table; what every output of the game must say is added.
+    """
     written = {name: msgspec.to_builtins(getattr(rules, name)) for name in rules.__struct_fields__}
     header = Header(
         record="paigow",
@@ -80,7 +83,7 @@ def header_line(game: Game, rules: HouseRules, standing: Standing, seed: str = "
         game=game.name,
         title=game.title,
         edition=f"{game.section}, {game.edition}",
-        note=game.note,
+        note=" ".join(words for words in (game.note, note) if words),
         program=f"paigow {__version__}",
         house_rules=written,
         table=standing,

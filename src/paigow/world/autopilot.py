@@ -47,24 +47,41 @@ SIDE_STAKES = (1_00, 5_00, 5_00, 10_00)
 
 
 class Company(Struct, frozen=True):
-    """Who plays, and who would take the bank. `share` is sole or co; `banker` None: all decline."""
+    """Who plays, at which second positions, and who would take the bank.
+
+    `share` is sole or co; `banker` None: all decline.
+    """
 
     players: tuple[Person, ...]
+    seconds: tuple[tuple[Person, Position], ...] = ()
     banker: Person | None = None
     share: str = "sole"
 
+    @property
+    def note(self) -> str:
+        """What a record must say of the table at which such a company starts; nothing where the dealer banks."""
+        if self.banker is None:
+            return ""
+        return (
+            f"The table starts as one at which player {self.banker} may lawfully take the bank: everybody wagered "
+            "against the dealer in the round before, which the dealer banked."
+        )
 
+
+Ask = Callable[[Demand], Event | None]
+"""Asked before the autopilot answers: an event, or None to leave the demand to it."""
 Answer = Callable[["Autopilot", Step[Any]], Event]
 
 
 class Autopilot:
-    """The people and the devices of one round."""
+    """The people and the devices of one round. `ask` lets a person answer in their stead."""
 
-    def __init__(self, game: Game, rules: HouseRules, company: Company, chance: Chance) -> None:
+    def __init__(self, game: Game, rules: HouseRules, company: Company, chance: Chance, ask: Ask | None = None) -> None:
         self.game = game
         self._rules = rules
         self._company = company
         self.sealed = SealedPieces(game.equipment, chance)
+        self._ask = ask
         self._wishes: list[Event] | None = None
         self._round: Round | None = None
 
@@ -82,6 +99,12 @@ class Autopilot:
 
     def answer(self, demand: Demand) -> Event:
         """A lawful event that answers the demand."""
+        asked = self._ask(demand) if self._ask else None
+        if asked is not None:
+            return asked
+        return self._answer(demand)
+
+    def _answer(self, demand: Demand) -> Event:
         if isinstance(demand, AnyOf):
             return self._choose(demand.steps)
         answer = _ANSWERS.get(type(demand.expects))
@@ -93,7 +116,7 @@ class Autopilot:
             return self._wager(steps)
         if isinstance(first, BankTaken):
             return self._bank(steps)
-        return self.answer(steps[0])
+        return self._answer(steps[0])
 
     # Bank and wagers
 
@@ -117,7 +140,7 @@ class Autopilot:
             step = by_kind.get(type(wish))
             if step is not None and step.fault_of(wish) is None:
                 return wish
-        return self.answer(steps[-1])
+        return self._answer(steps[-1])
 
     def _what_players_wish(self) -> Iterator[Event]:
         assert self._round is not None
@@ -129,12 +152,16 @@ class Autopilot:
                 seated = False
             if not seated:
                 yield PlayerSeated(player, CHIPS)
-            stake = self._stake(STAKES, self._rules.minimum, self._rules.maximum)
-            yield WagerPlaced(player, player.seat, MAIN, stake)
-            for wager in self._rules.wagers or ():
-                yield self._side_wager(player, wager)
+            for position in (
+                player.seat,
+                *(position for person, position in self._company.seconds if person == player),
+            ):
+                stake = self._stake(STAKES, self._rules.minimum, self._rules.maximum)
+                yield WagerPlaced(player, position, MAIN, stake)
+                for wager in self._rules.wagers or ():
+                    yield self._side_wager(player, position, wager)
 
-    def _side_wager(self, player: Person, wager: SideWager) -> WagerPlaced:
+    def _side_wager(self, player: Person, position: Position, wager: SideWager) -> WagerPlaced:
         stake = self._stake(SIDE_STAKES, self._rules.side_minimum, self._rules.side_maximum)
         on = ""
         if wager is SideWager.DRAGONS_EYE:
@@ -142,7 +169,7 @@ class Autopilot:
         elif wager is SideWager.START:
             ring = self.game.equipment.ring
             on = ring[self.sealed.choose(len(ring))].value
-        return WagerPlaced(player, player.seat, wager.value, stake, on)
+        return WagerPlaced(player, position, wager.value, stake, on)
 
     def _stake(self, liked: Sequence[int], least: int, most: int) -> Cents:
         return Cents(min(max(liked[self.sealed.choose(len(liked))], least), most))

@@ -73,9 +73,10 @@ class SealedPieces:
         """Shows that the pieces at a position are those of the commitment; nothing where none was made."""
         return [self._opened(place) for place in self._hands[position]] if self._commitment else []
 
-    def open_throw(self) -> list[dict[str, object]]:
-        """Shows that the throw is that of the commitment; nothing where none was made."""
-        return [self._opened(len(self.order))] if self._commitment else []
+    def open_throw(self, dice: Dice) -> list[dict[str, object]]:
+        """Shows that the throw is that of the commitment; nothing where none was made, or where it was thrown again."""
+        opened = [self._opened(len(self.order))] if self._commitment else []
+        return [shown for shown in opened if shown["piece"] == ",".join(map(str, dice))]
 
     def _opened(self, place: int) -> dict[str, object]:
         """An opening as a record writes it: hashes in hexadecimal."""

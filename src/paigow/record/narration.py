@@ -1,0 +1,119 @@
+"""A round told: one line an act, from its step alone, and at the end the table, the hands and the settlement."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from paigow.games import Game
+from paigow.house.rules import HouseRules
+from paigow.law import Cites
+from paigow.pieces.cents import dollars
+from paigow.pieces.people import Person
+from paigow.pieces.positions import BETTING_POSITIONS, DEAD_HAND, DEALER, Position
+from paigow.procedure.events import CardDealt, CardDrawn, Event, RoundVoided, WagerPlaced
+from paigow.procedure.sentences import tell, tell_together
+from paigow.procedure.step import Step
+from paigow.record.scene import Scene, draw
+from paigow.record.view import seen
+
+Told = tuple[Step[Event], Event]
+WIDTH = 86
+
+
+def tell_opening(game: Game, rules: HouseRules, note: str = "") -> str:
+    """What is dealt, under which edition and house rules."""
+    dealt = f"dealt by {rules.dealing}, " if len(game.starts) > 1 else ""
+    lines = [
+        f"{game.title}: {game.section}, {game.edition}",
+        f"House: {rules.name} ({dealt}start by {rules.start}, house way {rules.house_way}, "
+        f"commission {rules.commission_rate / 100:g} %)",
+    ]
+    return "\n".join((*lines, *(words for words in (game.note, note) if words)))
+
+
+def tell_round(game: Game, rules: HouseRules, number: int, acts: Sequence[Told], bank: Position) -> str:
+    """The whole round: its acts, the table as it lies, the hands and what decided them, the settlement."""
+    history = [event for _, event in acts]
+    hands = tell_hands(game, rules, history, bank)
+    parts = [f"Round {number}", *narrate(game, acts), "", tell_table(game, history)]
+    if hands:
+        parts += ["", "Hands", *(f"  {line}" for line in hands)]
+    return "\n".join((*parts, "", "Settlement", *(f"  {line}" for line in tell_settlement(history)), ""))
+
+
+def narrate(game: Game, acts: Iterable[Told]) -> Iterator[str]:
+    """A line for each act as a spectator sees it: its number, its sentence, its clauses with the basis of the first.
+
+    Cards of one pass that go one after another are told in one line.
+    """
+    together: list[tuple[int, Event]] = []
+    cites: Cites = ()
+    for number, (step, event) in enumerate(acts, 1):
+        if together and (type(event) is not type(together[0][1]) or len(together) == len(game.equipment.ring)):
+            yield _line(together, cites, game)
+            together = []
+        together.append((number, seen(event)))
+        cites = step.cites
+        if not isinstance(event, CardDealt | CardDrawn):
+            yield _line(together, cites, game)
+            together = []
+
+
+def _line(together: Sequence[tuple[int, Event]], cites: Cites, game: Game) -> str:
+    noun = game.equipment.noun
+    number, event = together[0]
+    sentence = tell(event, noun) if len(together) == 1 else tell_together([event for _, event in together])
+    grounds = ", ".join(cite.id for cite in cites)
+    basis = f" [{cites[0].basis}]" if cites else ""
+    return f"{number:>4}  {sentence:<{WIDTH}}  {grounds}{basis}"
+
+
+def tell_table(game: Game, history: Sequence[Event]) -> str:
+    """The drawing of the table as it lies after these events."""
+    return draw(Scene.of(seen(event) for event in history), with_dead_hand=DEAD_HAND in game.equipment.ring)
+
+
+def tell_hands(game: Game, rules: HouseRules, history: Sequence[Event], bank: Position) -> list[str]:
+    """Each hand that was compared, with what decided it, and the bank's hand first."""
+    scene = Scene.of(history)
+    banks = scene.spots[bank]
+    if not banks.low:
+        return []
+    lines = [f"bank ({_place(bank)}): {_halves(banks.low, banks.high)}"]
+    for position in (DEALER, *BETTING_POSITIONS):
+        spot = scene.spots[position]
+        if position is bank or not spot.outcome:
+            continue
+        if not spot.low:
+            lines.append(f"{_place(position)}: {spot.outcome}: not exposed")
+            continue
+        found = game.equipment.compare(spot.low, spot.high, banks.low, banks.high, rules)
+        lines.append(f"{_place(position)}: {_halves(spot.low, spot.high)}: {spot.outcome}: {found.decided_by}")
+    return lines
+
+
+def tell_settlement(history: Sequence[Event]) -> list[str]:
+    """What each player and the house has won or lost in the round, in whole cents; the sum is zero."""
+    scene = Scene.of(history)
+    holders = {event.position: event.by for event in history if isinstance(event, WagerPlaced)}
+    won: dict[Person, int] = {}
+    for position in BETTING_POSITIONS:
+        spot = scene.spots[position]
+        person = holders.get(position, Person(position.value))
+        if spot.result or position in holders:
+            won[person] = won.get(person, 0) + spot.result
+    lines = [f"player {person}: {_signed(amount)}" for person, amount in sorted(won.items())]
+    lines.append(f"house: {_signed(-sum(won.values()))}")
+    if any(isinstance(event, RoundVoided) for event in history):
+        lines.insert(0, "the round is void")
+    return lines
+
+
+def _signed(amount: int) -> str:
+    return f"+{dollars(amount)}" if amount > 0 else dollars(amount)
+
+
+def _place(position: Position) -> str:
+    return "dealer" if position is DEALER else f"position {position}"
+
+
+def _halves(low: Sequence[str], high: Sequence[str]) -> str:
+    return f"{' '.join(low)} low, {' '.join(high)} high"
