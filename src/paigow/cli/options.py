@@ -1,0 +1,144 @@
+"""What several commands are told, and how it is read: the game, the house rules, positions, the bank."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from paigow.cli import output
+
+if TYPE_CHECKING:
+    from paigow.games import Game
+    from paigow.house.rules import HouseRules
+    from paigow.procedure.table import Bank
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="pai-gow, dragons-eye, pai-gow-poker or supreme-pai-gow.")
+]
+HouseFile = Annotated[
+    str | None,
+    typer.Option("--house", metavar="FILE", help="A file of house rules; paigow house --example writes one."),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+STDIN = "-"
+"""The word in place of a question that says: read questions from standard input, one a line."""
+LONGEST_SHOWN = 40
+
+
+@contextmanager
+def named(where: str) -> Iterator[None]:
+    """Says of everything refused inside where it stands: `--dice`, `player`, the name of a file."""
+    try:
+        yield
+    except ValueError as trouble:
+        raise ValueError(f"{where}: {trouble}") from None
+
+
+def clip(word: str) -> str:
+    """The word as a message can show it: one too long to be right loses its end."""
+    return word if len(word) <= LONGEST_SHOWN else f"{word[: LONGEST_SHOWN - 1]}…"
+
+
+def choose(word: str, allowed: Sequence[str], what: str) -> str:
+    """The word, if it is one of those allowed; else `ValueError` with all of them, and the one that is like it.
+
+    >>> choose("hnd", ("hand", "manual-shoe"), "a way of dealing")
+    Traceback (most recent call last):
+    ValueError: 'hnd' is not a way of dealing here: allowed is hand or manual-shoe; did you mean hand?
+    """
+    if word in allowed:
+        return word
+    from paigow.house.words import nearest  # noqa: PLC0415
+
+    near = nearest(word, tuple(allowed))
+    *most, last = allowed
+    ones = f"{', '.join(most)} or {last}" if most else last
+    raise ValueError(
+        f"{clip(word)!r} is not {what} here: allowed is {ones}" + (f"; did you mean {near}?" if near else "")
+    )
+
+
+def find_game(name: str) -> Game:
+    """The game of that name."""
+    from paigow.games import GAMES  # noqa: PLC0415
+
+    with named("GAME"):
+        return GAMES[choose(name, tuple(GAMES), "a game")]
+
+
+def load_house(file: str | None) -> HouseRules:
+    """The house rules of a file, or the program's own. Of several faults the first is named and the others counted."""
+    from paigow.house.rules import HouseRules  # noqa: PLC0415
+
+    if file is None:
+        return HouseRules()
+    from paigow.house.file import HouseRulesError, load  # noqa: PLC0415
+
+    try:
+        return load(file)
+    except HouseRulesError as trouble:
+        more = len(trouble.faults) - 1
+        also = f" (and {more} more: paigow house {file} lists them)" if more else ""
+        raise ValueError(f"--house: {trouble.faults[0]}{also}") from None
+
+
+def settle(game: Game, rules: HouseRules, house: str | None, **options: Any) -> HouseRules:
+    """The rules, with the options given on the command line, filled in for the game; `house` names their file."""
+    from msgspec import structs  # noqa: PLC0415
+
+    rules = structs.replace(rules, **options)
+    if house is None:
+        return game.settle_rules(rules)
+    with named(f"--house {house}"):
+        return game.settle_rules(rules)
+
+
+def open_house(game: Game, house: str | None, **options: Any) -> HouseRules:
+    """The house rules of a file for a game, or the game's own."""
+    return settle(game, load_house(house), house, **options)
+
+
+def find_way(game: Game, way: str | None) -> dict[str, str]:
+    """The house way as an option of `open_house`; nothing where none is named."""
+    if way is None:
+        return {}
+    with named("--way"):
+        return {"house_way": choose(way, game.equipment.ways, f"a house way of {game.name}")}
+
+
+def read_bank(game: Game, word: str) -> Bank:
+    """The bank written as `dealer`, `1` to `6`, or `co:1` to `co:6`. Refused where the game lets no player bank."""
+    from paigow.pieces.positions import BETTING_POSITIONS, DEALER, Position  # noqa: PLC0415
+    from paigow.procedure.table import Bank  # noqa: PLC0415
+
+    banks = {DEALER.value: Bank()}
+    banks |= {position.value: Bank(position) for position in BETTING_POSITIONS}
+    banks |= {f"co:{position.value}": Bank(position, is_shared=True) for position in BETTING_POSITIONS}
+    with named("--bank"):
+        bank = banks[choose(word, tuple(banks), "a bank")]
+        if not game.has_bank and bank.position is not Position.DEALER:
+            raise ValueError(
+                f"in {game.name} the dealer always banks (reading/supreme-bank): leave --bank out or write dealer"
+            )
+        return bank
+
+
+def read_number(word: str) -> int:
+    """The whole number, written in digits."""
+    if not (word.isascii() and word.isdigit() and len(word) < 10):
+        raise ValueError(f"{clip(word)!r} is not a number: write a whole one in digits, as in 5")
+    return int(word)
+
+
+def with_note(game: Game, answer: output.Answer) -> output.Answer:
+    """The answer with what every output of the game must say."""
+    return {**answer, "note": game.note} if game.note else answer
+
+
+def say_with_note(game: Game, text: str) -> None:
+    """Prints the text, and below it what every output of the game must say."""
+    output.say(f"{text}\n\n{output.paragraph(game.note)}" if game.note else text)
