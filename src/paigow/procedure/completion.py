@@ -48,7 +48,8 @@ from paigow.settle.plan import (
     total_won,
 )
 
-_REVERSED = {Outcome.WIN: Outcome.LOSE, Outcome.PUSH: Outcome.PUSH, Outcome.LOSE: Outcome.WIN}
+LOSERS = cite("procedures/collect-losers")
+WINNERS = cite("procedures/winners-face-up")
 
 
 def complete(table: Table) -> Procedure[None]:
@@ -97,7 +98,7 @@ def _dealers_hand_first(table: Table) -> Procedure[HouseHand]:
             yield from table.step(HouseStakeMoved("bankroll"), law.dealer_first)
             table.money.stake_house(-stake)
     if outcome is not Outcome.WIN:
-        yield from pick_up(table, DEALER)
+        yield from pick_up(table, DEALER, law.dealer_first)
     yield from table.step(HandBroughtForward(banker), law.brought_forward)
     return HouseHand(stake, outcome)
 
@@ -119,7 +120,7 @@ def _compare_all(table: Table, bank: Bank) -> Procedure[tuple[SettledHand, ...]]
                 yield from _make(table, (collection(hand, bank),))
         yield from _collect_bonuses(table, position)
         if wager is not None and hands[-1].outcome is not Outcome.WIN and not _has_bonus(table, position):
-            yield from pick_up(table, position)
+            yield from pick_up(table, position, LOSERS if hands[-1].outcome is Outcome.LOSE else ())
     return tuple(hands)
 
 
@@ -128,8 +129,8 @@ def _compare(table: Table, position: Position) -> Procedure[Outcome]:
     if not table.hands[position].is_set:  # the player left and his wagers are abandoned
         outcome, cites = Outcome.LOSE, cite("reading/player-leaves", "58 Pa. Code 670a.7")
     else:
-        yield from expose(table, position, law.expose)
-        outcome, cites = outcome_of(table, position), law.compare
+        yield from expose(table, position, law.expose + WINNERS)
+        outcome, cites = outcome_of(table, position), law.compare + WINNERS
     compared = yield from table.step(HandCompared(position, outcome.value), cites)
     table.outcomes[position] = Outcome(compared.outcome)
     return table.outcomes[position]
@@ -183,7 +184,7 @@ def _pay_winners(table: Table, hands: Iterable[SettledHand], bank: Bank) -> Proc
             _free_stake(table, position)
         yield from _pay_bonuses(table, position)
         if hand is not None and position not in table.picked_up:
-            yield from pick_up(table, position)
+            yield from pick_up(table, position, WINNERS if hand.outcome is Outcome.WIN else ())
 
 
 def _free_stake(table: Table, position: Position) -> None:
@@ -284,9 +285,12 @@ def _pay_bonuses(table: Table, position: Position) -> Procedure[None]:
 # Picking up
 
 
-def pick_up(table: Table, position: Position) -> Procedure[None]:
-    """The pieces of a position go, as one hand, to the discards, in the order in which hands are finished."""
-    yield from table.step(HandPickedUp(position), table.equipment.law.pick_up)
+def pick_up(table: Table, position: Position, when: Cites = ()) -> Procedure[None]:
+    """The pieces of a position go, as one hand, to the discards, in the order in which hands are finished.
+
+    `when` are the clauses for which they go now.
+    """
+    yield from table.step(HandPickedUp(position), table.equipment.law.pick_up + when)
     table.picked_up.append(position)
 
 

@@ -24,11 +24,11 @@ PIECES: Free = (("pieces", anything("the pieces of the position, or none recorde
 
 def set_hands(table: Table) -> Procedure[None]:
     """Every hand that plays is set: players', then the bank's and the dealer's."""
-    yield from _set_in_any_order(table, table.in_play)
     law = table.equipment.law
+    yield from _set_in_any_order(table, table.in_play, law.players_set + _set_after_players(table))
     if table.bank.is_sole_player:
         banker = table.bank.position
-        yield from _set_in_any_order(table, (banker,), law.banker_sets)
+        yield from _set_in_any_order(table, (banker,), law.banker_sets + law.house_way[:1])
         yield from house_sets(table, DEALER, law.house_way)
     elif table.bank.is_shared:
         yield from table.step(HandBroughtToCentre(table.bank.position), law.co_bank)
@@ -37,12 +37,19 @@ def set_hands(table: Table) -> Procedure[None]:
         yield from house_sets(table, DEALER, law.house_way)
 
 
-def _set_in_any_order(table: Table, positions: tuple[Position, ...], cites: Cites = ()) -> Procedure[None]:
+def _set_after_players(table: Table) -> Cites:
+    """The clauses for which the bank and the dealer wait until every player has set his hand."""
+    law = table.equipment.law
+    if table.bank.is_shared:
+        return law.co_bank[:1]
+    return law.banker_sets + law.house_way[:1] if table.bank.is_sole_player else law.house_way[:1]
+
+
+def _set_in_any_order(table: Table, positions: tuple[Position, ...], cites: Cites) -> Procedure[None]:
     """Each player takes his hand, asks for advice if he likes, and lays it down set; all in any order.
 
     The hand of a player who has left is set by the house way, or lies as it is where his wagers are abandoned.
     """
-    cites = cites or table.equipment.law.players_set
     waiting = {position: _steps_of(table, position, cites) for position in positions}
     while waiting:
         demand = AnyOf(tuple(step for steps in waiting.values() for step in steps))
@@ -112,7 +119,7 @@ def house_sets(table: Table, position: Position, cites: Cites) -> Procedure[None
     shown = HandTurnedUp(position, table.hands[position].pieces or ())
     turned = yield from table.step(
         shown,
-        table.equipment.law.dealer_turns_up,
+        table.equipment.law.dealer_turns_up if position is DEALER else cites,
         PIECES,
         lambda event: _fault_of_pieces(table, position, event.pieces, must_be_known=True),
     )

@@ -183,13 +183,21 @@ def steps_of(demand: Demand) -> tuple[Step[Event], ...]:
 
 
 def judge(demand: Demand, event: Event) -> Step[Event] | Refusal:
-    """The step that the event answers, or the refusal, which names the fault against the nearest step."""
+    """The step that the event answers, or the refusal, which names the fault against the nearest step.
+
+    Where no step is of the event's kind the refusal names every step, the last one, which ends a choice, first.
+    """
     steps = steps_of(demand)
     kind = type(event)
-    for step in steps:
-        if type(step.expects) is kind and step.fault_of(event) is None:
+    alike = [step for step in steps if type(step.expects) is kind]
+    if not alike:
+        due = " or ".join(dict.fromkeys(tag(step.expects) for step in steps))
+        cites = tuple(dict.fromkeys(cite for step in reversed(steps) for cite in step.cites))
+        return Refusal(RefusalKind.OUT_OF_ORDER, f"{tag(event)} came; {due} is due", event, steps, cites)
+    for step in alike:
+        if step.fault_of(event) is None:
             return step
-    nearest = min(steps, key=lambda step: _distance(step.expects, event))
+    nearest = min(alike, key=lambda step: _distance(step.expects, event))
     fault = nearest.fault_of(event)
     if fault is None:
         raise AssertionError("a step that refused an event finds no fault in it")
@@ -218,8 +226,6 @@ def _kind_of(name: str) -> RefusalKind:
 
 
 def _distance(expected: Event, event: Event) -> int:
-    if type(expected) is not type(event):
-        return 1000
     return sum(getattr(expected, name) != getattr(event, name) for name in event.__struct_fields__)
 
 
