@@ -17,9 +17,10 @@ from paigow.procedure.events import (
     SecondButtonRemoved,
     ShakeLeftToDealer,
     ShakerPassed,
+    ShakerShaken,
 )
 from paigow.procedure.side_wagers import Settled, settled, sweep
-from paigow.procedure.starting_position import announce_total, close_shaker, count, shake, uncover
+from paigow.procedure.starting_position import INVALID_DICE, announce_total, close_shaker, count, shake, uncover
 from paigow.procedure.step import Procedure, Step, demand_of
 from paigow.procedure.table import LEFT, Interruption, Table
 from paigow.procedure.tiles_10_6 import CLOSING, deliver_tiles
@@ -42,17 +43,24 @@ def deal_dragons_eye(table: Table) -> Procedure[None]:
 
 
 def _throw(table: Table) -> Procedure[Dice]:
-    """Five shakes by the dealer, then by the player whose dice bonus wager pends. 10.6A(e), (f)."""
+    """Exactly five shakes by the dealer, then by the player whose dice bonus wager pends. 10.6A(e), (f)."""
     while True:
         shaker = table.standing.shaker
         try:
-            yield from shake(table, Person.DEALER, SHAKES, cite("13:69F-10.6A(e)", "reading/five-shakes"))
-            if shaker is not Person.DEALER and shaker not in table.left:
+            five = cite("13:69F-10.6A(e)", "reading/five-shakes")
+            yield from table.step(ShakerShaken(SHAKES), five, lets=(*INVALID_DICE, LEFT))
+            if _has_pending_bonus(table, shaker):
                 yield from _hand_over(table, shaker)
             shown = yield from uncover(table, cite("13:69F-10.6A(a)", "13:69F-10.6A(e)"))
         except Interruption:
             continue
         return shown
+
+
+def _has_pending_bonus(table: Table, shaker: Person) -> bool:
+    """Whether the player who was named still sits there with his dice bonus wager. 10.6A(e)."""
+    bets = {wager.by for wager in table.wagers_named(SideWager.DICE_BONUS)}
+    return shaker in bets and shaker not in table.left
 
 
 def _hand_over(table: Table, shaker: Person) -> Procedure[None]:

@@ -23,7 +23,10 @@ FindStart = Callable[[Table], Procedure[Position]]
 
 
 def deal_from_the_hand(table: Table, find_start: FindStart, cited: Cited) -> Procedure[Position]:
-    """Seven stacks built, the stub counted, the stacks delivered; returns the starting position. 11.8A(b)2-(g)."""
+    """Seven stacks built, the stub counted, the stacks delivered; returns the starting position.
+
+    What 13:69F-11.8A(b) requires once the call is made, and (c) to (g).
+    """
     yield from _build_stacks(table, cited)
     yield from _count_stub(table, cited)
     start = yield from find_start(table)  # 11.8A(e)

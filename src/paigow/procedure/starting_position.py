@@ -38,7 +38,10 @@ def counted_from(table: Table) -> Position:
 
 
 def start_of_tiles_by_dice(table: Table) -> Procedure[Position]:
-    """13:69F-10.6(a)-(c), or procedures/start-dice when a player banks: he shakes, the dealer lifts the lid."""
+    """13:69F-10.6(a)-(c), or procedures/start-dice when a player banks: he shakes, the dealer lifts the lid.
+
+    A total of 9 starts with the dealer, 13:69F-10.6(c)1, and one of 15 with position six, 13:69F-10.6(c)2.
+    """
     by_banker = cite("procedures/start-dice", "reading/who-shakes")
     shown = yield from throw(table, 3, cite("13:69F-10.6(a)"), cite("13:69F-10.6(b)"), by_banker)
     yield from announce_total(table, shown, cite("13:69F-10.6(b)"))
@@ -53,7 +56,10 @@ def start_of_tiles_by_number(table: Table) -> Procedure[Position]:
 
 
 def start_of_cards_by_dice(table: Table, cited: Cited) -> Procedure[Position]:
-    """13:69F-34.11(b): three shakes or more, total, count."""
+    """13:69F-34.11(b): three shakes or more, total, count.
+
+    A total of 8 starts with the dealer, 13:69F-34.11(b)3i, and one of 14 with position six, 13:69F-34.11(b)3ii.
+    """
     by_banker = cite("practice/banker-shakes", "reading/who-shakes")
     shown = yield from throw(table, 3, cited("13:69F-34.11(b)"), cited("13:69F-34.11(b)1"), by_banker)
     yield from announce_total(table, shown, cited("13:69F-34.11(b)1"))
