@@ -33,9 +33,10 @@ SHAKES = 5
 def deal_dragons_eye(table: Table) -> Procedure[None]:
     """From the five shakes to the covered shaker. 13:69F-10.6A(a)-(f) and 10.6(b)-(f)."""
     dice = yield from _throw(table)
-    button = yield from _place_button(table, dice)
     run = after_shake(Run(table.standing.triples), dice)
-    yield from _settle_wagers(table, dice, run)
+    results = _results(table, dice, run)
+    button = yield from _place_button(table, dice, has_winner=any(result.won for result in results))
+    yield from sweep(table, results, by_position=table.rules.sweep is Sweep.BY_POSITION)
     yield from _name_next_shaker(table, dice, button, run)
     start = yield from _starting_position(table, dice, button)
     yield from deliver_tiles(table, start)
@@ -75,12 +76,9 @@ def _hand_over(table: Table, shaker: Person) -> Procedure[None]:
     yield from table.step(ShakerPassed(Person.DEALER, shaker), cite("13:69F-10.6A(e)"), lets=(LEFT,))
 
 
-def _place_button(table: Table, dice: Dice) -> Procedure[Position]:
+def _place_button(table: Table, dice: Dice, *, has_winner: bool) -> Procedure[Position]:
     """The number and the winners announced, the button at its position, taken or not. 10.6A(a)."""
     number = dice[0]
-    has_winner = any(
-        wager.on == str(number) for wager in table.wagers_named(SideWager.DRAGONS_EYE)
-    ) or _dice_bonus_has_won(table, dice)
     yield from table.step(DragonsEyeAnnounced(number, has_winner), cite("13:69F-10.6A(a)", "reading/dragons-eye-die"))
     position = BETTING_POSITIONS[number - 1]
     placed = yield from table.step(
@@ -89,20 +87,14 @@ def _place_button(table: Table, dice: Dice) -> Procedure[Position]:
     return placed.position
 
 
-def _dice_bonus_has_won(table: Table, dice: Dice) -> bool:
-    run = after_shake(Run(table.standing.triples), dice)
-    return run.is_over and run.triples > 0 and bool(table.wagers_named(SideWager.DICE_BONUS))
-
-
-def _settle_wagers(table: Table, dice: Dice, run: Run) -> Procedure[None]:
-    """From the dealer's right to left: losers, then winners, with the shaker uncovered. 10.6A(b); one-sweep."""
-    results = [
+def _results(table: Table, dice: Dice, run: Run) -> list[Settled]:
+    """Every wager on the dice that is settled now, from the dealer's right to left. 10.6A(b); one-sweep."""
+    return [
         result
         for position in BETTING_POSITIONS
         for name in (SideWager.DRAGONS_EYE, SideWager.DICE_BONUS)
         if (result := _result(table, position, name, dice, run))
     ]
-    yield from sweep(table, results, by_position=table.rules.sweep is Sweep.BY_POSITION)
 
 
 def _result(table: Table, position: Position, name: SideWager, dice: Dice, run: Run) -> Settled | None:
