@@ -44,8 +44,8 @@ class Clause(Struct, frozen=True):
     source: str = ""
 
 
-class Cite(Struct, frozen=True):
-    """A clause as the ground of one act, with the basis it has there."""
+class Cite(Struct, frozen=True, eq=False):
+    """A clause as the ground of one act, with the basis it has there. Made by `cite` and `sister`, one of each kind."""
 
     id: str
     basis: Basis
@@ -73,12 +73,17 @@ def registry() -> Mapping[str, Clause]:
 
 
 @cache
+def _cite(id: str, basis: Basis) -> Cite:
+    return Cite(id, basis)
+
+
+@cache
 def cite(*ids: str) -> Cites:
     """The citation of these clauses, the one most in point first. Raises `KeyError` for an unknown id."""
-    return tuple(Cite(id, registry()[id].basis) for id in ids)
+    return tuple(_cite(id, registry()[id].basis) for id in ids)
 
 
 @cache
 def sister(*ids: str) -> Cites:
     """The citation of New Jersey sections that speak of another game and stand in for a text not at hand."""
-    return tuple(Cite(registry()[id].id, Basis.SISTER) for id in ids)
+    return tuple(_cite(registry()[id].id, Basis.SISTER) for id in ids)

@@ -15,6 +15,10 @@ from paigow.procedure.step import Demand, Procedure, Refusal, RefusalKind, Step,
 from paigow.procedure.table import Deviation, Interruption, Table
 
 
+_ANY_MOMENT = (IrregularityFound, PlayerLeft)
+"""What may happen whatever is due."""
+
+
 class Round:
     """A round in progress.
 
@@ -38,7 +42,7 @@ class Round:
         if type(demand) is Step and not demand.free and event == demand.expects:  # the common case, without a call
             answered: Step[Event] | Refusal = demand
         else:
-            if isinstance(event, IrregularityFound | PlayerLeft):
+            if isinstance(event, _ANY_MOMENT):
                 return self._interrupt(event, demand)
             answered = judge(demand, event)
             if isinstance(answered, Refusal):
