@@ -1,13 +1,13 @@
 """The command line: `paigow COMMAND`, and `python -m paigow.cli COMMAND`.
 
-A command is a module of this package with the same name. Its function `command` is what typer runs, and the
-function's docstring is its help; `EXAMPLE` is shown below it. What a command needs it imports when it runs.
+A command is a module of this package with the same name, and its docstring says after a colon what it is for. Its
+function `command` is what typer runs, and the function's docstring is its help; `EXAMPLE` is shown below it. What a
+command needs it imports when it runs.
 """
 
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Annotated
 
 import typer
@@ -49,7 +49,8 @@ def build(names: Sequence[str]) -> typer.Typer:
     app.callback(epilog="Example: paigow start pai-gow --dice 6,5,4")(_program)
     for name in names:
         module = import_module(f"paigow.cli.{name}")
-        app.command(name, epilog=f"Example: {module.EXAMPLE}")(module.command)
+        gist = (module.__doc__ or "").strip().partition(": ")[2]
+        app.command(name, epilog=f"Example: {module.EXAMPLE}", short_help=gist)(module.command)
     return app
 
 
@@ -103,13 +104,9 @@ def _run(words: list[str]) -> int:
 
 def _needed(words: Sequence[str]) -> Sequence[str]:
     """The commands that have to be known to read these words."""
-    if words and words[0] in COMMANDS and _exists(words[0]):
+    if words and words[0] in COMMANDS:
         return words[:1]
-    return () if words == ["--version"] else [name for name in COMMANDS if _exists(name)]
-
-
-def _exists(name: str) -> bool:
-    return find_spec(f"paigow.cli.{name}") is not None
+    return () if words == ["--version"] else COMMANDS
 
 
 def _called(words: Sequence[str]) -> str:

@@ -63,13 +63,17 @@ def read_pieces(game: Game, text: str) -> Pieces:
     Raises `ValueError` that names an unknown piece, or one that comes more often than the set or deck holds it.
     """
     family = _FAMILIES[game.equipment.noun]
-    words = text.replace(",", " ").split()
-    try:
-        pieces = tuple([family.known[word] for word in words])
-    except KeyError:
-        pieces = tuple([family.known.get(word) or family.parse(clip(word)) for word in words])
+    pieces = _written(family, text)
     family.check(pieces)
     return pieces
+
+
+def _written(family: _Family, text: str) -> Pieces:
+    words = text.replace(",", " ").split()
+    try:
+        return tuple([family.known[word] for word in words])
+    except KeyError:
+        return tuple([family.known.get(word) or family.parse(clip(word)) for word in words])
 
 
 def read_whole_hand(game: Game, text: str) -> Pieces:
@@ -88,8 +92,8 @@ def read_halves(game: Game, text: str, rules: HouseRules) -> Halves:
     halves = text.split("/")
     if len(halves) != 2:
         raise ValueError(f"{clip(text.strip())!r} is not a hand that is set: write its two halves with one / between")
-    one, other = read_pieces(game, halves[0]), read_pieces(game, halves[1])
     family = _FAMILIES[game.equipment.noun]
+    one, other = _written(family, halves[0]), _written(family, halves[1])
     family.check(one + other)
     low, high = game.equipment.low, game.equipment.hand - game.equipment.low
     if sorted((len(one), len(other))) != [low, high]:
@@ -157,8 +161,8 @@ def _seven_cards(pieces: Pieces, rules: HouseRules) -> Ranked:
 
 
 def _tiles_by_rank(one: Pieces, other: Pieces, rules: HouseRules) -> Halves:
-    is_turned = rank_tiles(*one, rules.gee_joon_single).key > rank_tiles(*other, rules.gee_joon_single).key
-    return (other, one) if is_turned else (one, other)
+    is_lower = _two_tiles(one, rules).key <= _two_tiles(other, rules).key
+    return (one, other) if is_lower else (other, one)
 
 
 def _cards_by_number(one: Pieces, other: Pieces, rules: HouseRules) -> Halves:

@@ -42,7 +42,7 @@ def close() -> None:
     """Gives up standard output, which cannot be written any more, so that the interpreter's last flush is quiet."""
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError):
+    except (OSError, ValueError, AttributeError):  # it has no file, or there is none
         return
 
 

@@ -94,7 +94,8 @@ def _pay_table(rules: "HouseRules", name: str) -> "PayTable":
     from paigow.rank.bonus import BonusForm  # noqa: PLC0415
 
     forms = {str(form) for form in BonusForm}
-    tables = {**BUILT_IN, **{wager: rules.pay_table(wager) for wager in LINES}}
+    tables = {wager: rules.pay_table(wager) for wager in LINES}
+    tables = {**tables, **{name: table for name, table in BUILT_IN.items() if name not in tables}}
     on_cards = {key: table for key, table in tables.items() if all(line.on in forms for line in table.lines)}
     return on_cards[choose(name, tuple(on_cards), "a wager on seven cards")]
 
