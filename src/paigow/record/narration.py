@@ -86,7 +86,8 @@ def tell_hands(game: Game, rules: HouseRules, history: Sequence[Event], bank: Po
             lines.append(f"{_place(position)}: {spot.outcome}: not exposed")
             continue
         found = game.equipment.compare(spot.low, spot.high, banks.low, banks.high, rules)
-        lines.append(f"{_place(position)}: {_halves(spot.low, spot.high)}: {spot.outcome}: {found.decided_by}")
+        why = found.decided_by if position is not DEALER else found.decided_by.replace("the player", "the dealer")
+        lines.append(f"{_place(position)}: {_halves(spot.low, spot.high)}: {spot.outcome}: {why}")
     return lines
 
 
