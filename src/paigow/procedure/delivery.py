@@ -11,8 +11,13 @@ from paigow.procedure.table import Table
 
 
 def deliver(table: Table, stack: int, position: Position, cites: Cites, lets: tuple[str, ...] = ()) -> Procedure[None]:
-    """One stack goes to its position, face down. `table.stacks` says where it really went."""
-    delivered = yield from table.step(StackDelivered(stack, position), cites, lets=lets)
+    """One stack goes to its position, face down. `table.stacks` says where it really went.
+
+    Where another stack lies by a mistake that was let stand, it goes to the place that one passed over.
+    """
+    place = table.rerouted.get(position, position)
+    delivered = yield from table.step(StackDelivered(stack, place), cites, lets=lets)
+    table.turns.append(position)
     table.stacks[delivered.position] = delivered.stack
 
 

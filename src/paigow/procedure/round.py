@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
-from paigow.law import sister
+from paigow.law import cite, sister
 from paigow.procedure.events import Event, IrregularityFound, PlayerLeft, RulingGiven, WagerPlaced, WagerWithdrawn
 from paigow.procedure.standing import Result
 from paigow.procedure.step import Demand, Procedure, Refusal, RefusalKind, Step, judge, steps_of, tag
 from paigow.procedure.table import Deviation, Interruption, Table
-
 
 _ANY_MOMENT = (IrregularityFound, PlayerLeft)
 """What may happen whatever is due."""
@@ -78,6 +77,9 @@ class Round:
             return answered
         if isinstance(event, PlayerLeft) and (event.by not in self.table.players or event.by in self.table.left):
             return Refusal(RefusalKind.WRONG_ACTOR, f"player {event.by} is not seated", event, steps_of(demand), ())
+        if isinstance(event, PlayerLeft) and event.by == self.table.banker and self.table.is_open:
+            why = "the player who banks has taken the bank for this round"
+            return Refusal(RefusalKind.NOT_PERMITTED, why, event, steps_of(demand), cite("reading/bank-covers"))
         if isinstance(event, IrregularityFound) and any(
             isinstance(step.expects, RulingGiven) for step in steps_of(demand)
         ):

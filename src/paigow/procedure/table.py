@@ -94,7 +94,16 @@ class RoundVoid(Exception):  # noqa: N818
         self.cites = cites
 
 
-Interruptible = Callable[["Table", IrregularityFound], Procedure[None]]
+Interruptible = Callable[["Table", IrregularityFound | PlayerLeft], Procedure[None]]
+"""What follows an irregularity or a player's leaving that the procedure at work does not handle itself."""
+
+
+class Owed(Struct, frozen=True, gc=False):
+    """What a player still has to get after a wrong payment (below zero: to give back)."""
+
+    position: Position
+    person: Person
+    amount: int
 
 
 class Table:
@@ -116,12 +125,15 @@ class Table:
         self.house_stake = Cents(0)
         self.wagers: dict[tuple[Position, str], Wager] = {}
         self.closed: Cites | None = None
+        self.wagered = dict(standing.wagered)
         # chance and dealing
         self.holding_hand: Literal["left", "right"] = "left"
         self.shaker = standing.shaker
         self.triples = standing.triples
         self.start_button = standing.start_button
         self.stacks: dict[Position, int] = {}
+        self.turns: list[Position] = []
+        self.rerouted: dict[Position, Position] = {}
         self.collected: list[Position] = []
         # setting and completion
         self.hands: dict[Position, Hand] = {position: Hand() for position in equipment.ring}
@@ -135,6 +147,11 @@ class Table:
         self.is_void = False
         self.left: set[Person] = set()
         self.deviations: dict[int, tuple[Step[Event], Event]] = {}
+        self.owed: dict[int, Owed] = {}
+        self.righting: tuple[int, Cites] | None = None
+        self.righted: dict[Position, int] = {}
+        self.is_paid = False
+        self.compared_from = 0
         for bonus in standing.pending:
             wager = Wager(bonus.by, bonus.position, SideWager.DICE_BONUS.value, bonus.amount)
             self.wagers[wager.position, wager.wager] = wager
@@ -160,7 +177,7 @@ class Table:
                 return cast(E, done.event)
             except Interruption as stop:
                 event = self._noted(stop, lets)
-            yield from self._interrupted(event)
+            yield from self._rule(self, event)
 
     def any_of(self, demand: AnyOf, lets: tuple[str, ...] = ()) -> Procedure[Event]:
         """Demands any one of several acts and returns the event that came."""
@@ -173,20 +190,24 @@ class Table:
                 return done.event
             except Interruption as stop:
                 event = self._noted(stop, lets)
-            yield from self._interrupted(event)
+            yield from self._rule(self, event)
 
     def _noted(self, stop: Interruption, lets: tuple[str, ...]) -> IrregularityFound | PlayerLeft:
-        """The event that interrupted; raises the interruption again where the caller handles it."""
+        """The event that interrupted; raises the interruption again where the caller handles it.
+
+        `left` holds who leaves after the call; before it a player takes his wagers with him and the seat is free.
+        """
         event = stop.event
-        if isinstance(event, PlayerLeft):
+        if isinstance(event, PlayerLeft) and not self.is_open:
             self.left.add(event.by)
         if (event.what if isinstance(event, IrregularityFound) else LEFT) in lets:
             raise stop
         return event
 
-    def _interrupted(self, event: IrregularityFound | PlayerLeft) -> Procedure[None]:
-        if isinstance(event, IrregularityFound):
-            yield from self._rule(self, event)
+    def note_wrong(self, position: Position, person: Person, missing: int) -> None:
+        """Notes, of the last act, that a payment was not what was due: what the player still has to get."""
+        if missing:
+            self.owed[self.number] = Owed(position, person, missing)
 
     # What is on the table
 
@@ -194,6 +215,11 @@ class Table:
     def players(self) -> tuple[Person, ...]:
         """Those who are seated, counterclockwise from the dealer's right."""
         return tuple(person for person in PLAYERS if person in self.money.chips)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether wagers may still be made or withdrawn: no call yet, and the round not void."""
+        return self.closed is None and not self.is_void
 
     @property
     def banker(self) -> Person | None:
@@ -235,6 +261,7 @@ class Table:
 
     def note_comparison(self) -> None:
         """Keeps the wagers, and what each player had with them, as they stand before the first hand is compared."""
+        self.compared_from = self.number
         self.at_comparison = dict(self.wagers)
         self.had_at_comparison = dict(self.money.chips)
         for wager in self.wagers.values():
