@@ -18,7 +18,8 @@ from paigow.procedure.events import (
     HouseStakePlaced,
 )
 from paigow.procedure.step import Procedure, Step, demand_of
-from paigow.procedure.table import Bank, Table
+from paigow.procedure.table import LEFT, Bank, Interruption, Table
+from paigow.procedure.wagering import leave
 
 SHARES = {Banking.NONE: (), Banking.SOLE: ("sole",), Banking.CO: ("co",), Banking.BOTH: ("sole", "co")}
 
@@ -29,11 +30,7 @@ def offer_the_bank(table: Table) -> Procedure[None]:
         return
     if not table.standing.dealer_banks:
         for position in counterclockwise(BETTING_POSITIONS, table.standing.bank_offer):
-            shares = shares_open_to(table, position)
-            if not shares:
-                continue
-            yield from table.step(BankOffered(position), cite("practice/bank-offer", "practice/may-bank"))
-            if (yield from _is_taken(table, position, shares)):
+            if (yield from _is_taken_at(table, position)):
                 yield from table.step(BankMarked(position), cite("58 Pa. Code 621a.1"))
                 yield from _place_house_stake(table)
                 return
@@ -47,7 +44,7 @@ def shares_open_to(table: Table, position: Position) -> tuple[str, ...]:
     or for half of the least wager in a co-bank; that he covers every wager is seen to as each is placed.
     """
     player = player_at(position)
-    if player not in table.players or player not in table.standing.wagered:
+    if player not in table.players or player not in table.wagered:
         return ()
     need = {"sole": house_stake(table, player), "co": table.rules.minimum // 2}
     return tuple(share for share in SHARES[table.rules.banking] if table.money.can_spare(player, need[share]))
@@ -55,13 +52,28 @@ def shares_open_to(table: Table, position: Position) -> tuple[str, ...]:
 
 def house_stake(table: Table, banker: Person) -> Cents:
     """What the house wagers against a banking player. practice/house-stake; reading house-stake."""
-    return table.rules.house_stake or table.standing.wagered[banker]
+    return table.rules.house_stake or table.wagered[banker]
+
+
+def _is_taken_at(table: Table, position: Position) -> Procedure[bool]:
+    """Whether the player there, if he may bank, takes the bank. Who leaves meanwhile takes it no more."""
+    offer, is_offered = cite("practice/bank-offer", "practice/may-bank"), False
+    while shares := shares_open_to(table, position):
+        try:
+            if not is_offered:
+                yield from table.step(BankOffered(position), offer, lets=(LEFT,))
+                is_offered = True
+            return (yield from _is_taken(table, position, shares))
+        except Interruption as stop:
+            yield from leave(table, stop.event.by)
+    return False
 
 
 def _is_taken(table: Table, position: Position, shares: tuple[str, ...]) -> Procedure[bool]:
     player = player_at(position)
     taken = [Step(BankTaken(player, share), cite("practice/may-bank", *_CO[share])) for share in shares]  # type: ignore[arg-type]
-    event = yield from table.any_of(demand_of(*taken, Step(BankDeclined(player), cite("practice/bank-offer"))))
+    demand = demand_of(*taken, Step(BankDeclined(player), cite("practice/bank-offer")))
+    event = yield from table.any_of(demand, lets=(LEFT,))
     if isinstance(event, BankTaken):
         table.bank = Bank(position, event.share == "co")
     return isinstance(event, BankTaken)

@@ -5,10 +5,11 @@ stay face up until all are exposed and the bank has paid in, and are then paid i
 much; this module says when.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from paigow.house.rules import SideWager
 from paigow.law import Cites, cite
+from paigow.pieces.cents import Cents
 from paigow.pieces.people import Person
 from paigow.pieces.positions import BETTING_POSITIONS, DEAD_HAND, DEALER, Position
 from paigow.procedure.bonuses import bonus_results, envy_result, is_bonus
@@ -21,6 +22,7 @@ from paigow.procedure.events import (
     HandExposed,
     HandPickedUp,
     HouseStakeMoved,
+    PaymentCorrected,
     WagerCollected,
     WagerPaid,
 )
@@ -29,7 +31,8 @@ from paigow.procedure.side_wagers import collect as collect_side
 from paigow.procedure.side_wagers import pay as pay_side
 from paigow.procedure.step import Fault, Procedure, RefusalKind, same_pieces
 from paigow.procedure.table import MAIN, Table
-from paigow.settle.bank import BankKind
+from paigow.settle.bank import BankKind, bank_win, banker_commission, pay_in
+from paigow.settle.commission import commission_on
 from paigow.settle.outcome import Outcome
 from paigow.settle.plan import (
     BANK,
@@ -65,6 +68,10 @@ def complete(table: Table) -> Procedure[None]:
     yield from _make(table, pay_ins(won, lost, bank))
     yield from _pay_winners(table, (*hands, *dealers_hand(house_hand)), bank)
     yield from _make(table, bank_wins(won, lost, bank, table.rules))
+    table.money.empty_pot()
+    table.is_paid = True
+    if table.righting:
+        yield from right_the_payments(table)
     yield from _pick_up_the_rest(table)
 
 
@@ -210,7 +217,8 @@ def _collect(table: Table, payment: Payment) -> Procedure[None]:
     wager = table.wagers.pop((payment.position, MAIN))
     table.money.collect(wager.amount, to_pot=payment.payee == BANK)
     if taken.amount != payment.amount:  # a deviation: more or less than the wager was taken
-        table.money.pay(wager.by, payment.amount - taken.amount, from_pot=payment.payee == BANK)
+        table.money.pay(wager.by, payment.amount - taken.amount, from_pot=False)
+        table.note_wrong(payment.position, wager.by, taken.amount - payment.amount)
 
 
 def _pay_in(table: Table, payment: Payment) -> Procedure[None]:
@@ -220,6 +228,7 @@ def _pay_in(table: Table, payment: Payment) -> Procedure[None]:
         table.money.pay_house(-paid.amount)
     else:
         table.money.pay(payer, -paid.amount, from_pot=True)
+        table.note_wrong(payer.seat, payer, paid.amount - payment.amount)
 
 
 def _pay_off(table: Table, payment: Payment) -> Procedure[None]:
@@ -227,7 +236,9 @@ def _pay_off(table: Table, payment: Payment) -> Procedure[None]:
     if payment.payee == HOUSE:
         table.money.pay_house(paid.amount)
     else:
-        table.money.pay(Person(payment.payee), paid.amount, from_pot=payment.payer == BANK)
+        player = Person(payment.payee)
+        table.money.pay(player, paid.amount, from_pot=payment.payer == BANK)
+        table.note_wrong(payment.position, player, payment.amount - paid.amount)
 
 
 def _take_commission(table: Table, payment: Payment) -> Procedure[None]:
@@ -235,7 +246,9 @@ def _take_commission(table: Table, payment: Payment) -> Procedure[None]:
     if payment.payer == BANK:
         table.money.pay_house(taken.amount)
     elif payment.payer != HOUSE:
-        table.money.pay(Person(payment.payer), -taken.amount, from_pot=False)
+        player = Person(payment.payer)
+        table.money.pay(player, -taken.amount, from_pot=False)
+        table.note_wrong(payment.position, player, taken.amount - payment.amount)
 
 
 def _pay_bank(table: Table, payment: Payment) -> Procedure[None]:
@@ -243,7 +256,9 @@ def _pay_bank(table: Table, payment: Payment) -> Procedure[None]:
     if payment.payee == HOUSE:
         table.money.pay_house(paid.amount)
     else:
-        table.money.pay(Person(payment.payee), paid.amount, from_pot=True)
+        player = Person(payment.payee)
+        table.money.pay(player, paid.amount, from_pot=True)
+        table.note_wrong(payment.position, player, payment.amount - paid.amount)
 
 
 _ACTS = {
@@ -253,6 +268,75 @@ _ACTS = {
     PaymentKind.COMMISSION: _take_commission,
     PaymentKind.BANK_WIN: _pay_bank,
 }
+
+
+# Righting
+
+
+def right_the_payments(table: Table) -> Procedure[None]:
+    """Hands compared anew after a correction: what was settled as announced is put right to the cent.
+
+    Each player gets the difference, the banking player last, from the house, which bears its dealer's errors. Reading
+    correction.
+    """
+    assert table.righting is not None
+    number, cites = table.righting
+    right = {position: _right_outcome(table, position) for position in table.outcomes}
+    for position in BETTING_POSITIONS:
+        if position not in right:
+            continue
+        wager = table.at_comparison[position, MAIN]
+        was, now = (_gain(table, wager.amount, outcomes[position]) for outcomes in (table.outcomes, right))
+        yield from _right(table, position, wager.by, now - was, number, cites)
+    if table.banker:
+        was, now = (_bank_gain(table, outcomes) for outcomes in (table.outcomes, right))
+        yield from _right(table, table.bank.position, table.banker, now - was, number, cites)
+
+
+def _right(table: Table, position: Position, player: Person, due: int, number: int, cites: Cites) -> Procedure[None]:
+    """What is still missing of the difference that is due, after earlier corrections."""
+    missing = due - table.righted.get(position, 0)
+    if missing:
+        yield from correct_payment(table, position, player, missing, number, cites)
+        table.righted[position] = due
+
+
+def correct_payment(
+    table: Table, position: Position, player: Person, missing: int, number: int, cites: Cites
+) -> Procedure[None]:
+    """The house gives the player of a position what is missing, or takes what was too much (below zero)."""
+    paid = yield from table.step(PaymentCorrected(position, Cents(missing), number), cites)
+    table.money.pay(player, paid.amount, from_pot=False)
+    table.note_wrong(position, player, missing - paid.amount)
+
+
+def _right_outcome(table: Table, position: Position) -> Outcome:
+    """How a hand that was compared fares as the hands now lie. One that was abandoned has lost."""
+    return outcome_of(table, position) if table.hands[position].is_set else table.outcomes[position]
+
+
+def _gain(table: Table, stake: Cents, outcome: Outcome) -> int:
+    """What a player gains by a main wager, commission deducted."""
+    match outcome:
+        case Outcome.WIN:
+            return stake - commission_on(stake, table.rules)
+        case Outcome.PUSH:
+            return 0
+        case Outcome.LOSE:
+            return -stake
+
+
+def _bank_gain(table: Table, outcomes: Mapping[Position, Outcome]) -> int:
+    """What the banking player gains by these outcomes, commission deducted."""
+    kind = settling_bank(table).kind
+    stakes = {position: wager.amount for (position, name), wager in table.at_comparison.items() if name == MAIN}
+    stakes[DEALER] = table.house_stake
+    won, lost = (
+        Cents(sum(stakes[position] for position, outcome in outcomes.items() if outcome is wanted))
+        for wanted in (Outcome.LOSE, Outcome.WIN)
+    )
+    gained = bank_win(won, lost, kind).banker - pay_in(won, lost, kind).banker
+    return gained - banker_commission(won, lost, kind, table.rules)
 
 
 # Bonus wagers

@@ -7,33 +7,30 @@ names the one it corrects and who ordered it (reading correction).
 
 from collections.abc import Callable
 
+from msgspec import Struct
+
 from paigow.house.rules import SideWager
 from paigow.law import Cites, cite
-from paigow.pieces.cents import Cents
 from paigow.pieces.positions import DEALER, Position
-from paigow.procedure.completion import outcome_of
+from paigow.procedure.completion import correct_payment, right_the_payments
 from paigow.procedure.events import (
-    BankPaid,
-    BankPaidIn,
-    CommissionTaken,
     Event,
-    HandReset,
+    HandCompared,
     HouseHandSet,
+    HouseStakeMoved,
     IrregularityFound,
-    PaymentCorrected,
     PiecesRemoved,
+    PlayerLeft,
     RoundVoided,
     RulingGiven,
     StackDelivered,
     StackMoved,
-    WagerCollected,
-    WagerPaid,
     WagerReturned,
 )
-from paigow.procedure.setting import HALVES, by_house_way, lay_down
-from paigow.procedure.step import Fault, Procedure, RefusalKind, Step, anything, one_of, same_pieces
-from paigow.procedure.table import MAIN, Remedy, RoundVoid, Table
-from paigow.settle.commission import commission_on
+from paigow.procedure.setting import reset
+from paigow.procedure.step import Fault, Procedure, RefusalKind, Step, anything, one_of
+from paigow.procedure.table import Remedy, RoundVoid, Table
+from paigow.procedure.wagering import leave
 from paigow.settle.outcome import Outcome
 
 CUSTOMS: dict[str, Cites] = {
@@ -54,29 +51,90 @@ REMOVED = frozenset({"fouled-pieces"})
 """Kinds after which a void round's set or deck leaves the table."""
 
 
-def rule_on(table: Table, found: IrregularityFound) -> Procedure[None]:
-    """The floorperson rules; the correction follows, or the round goes on, or is void (`RoundVoid`)."""
-    cites = CUSTOMS[found.what]
-    kinds, correct = _CORRECTIONS.get(found.what, ((), None))
-    can_correct = correct is not None and bool(_deviations(table, *kinds))
-    rulings = ("go-on", "correct", "void") if can_correct else ("go-on", "void")
-    free = (("ruling", one_of(*rulings)), ("reason", anything("the floorperson's reason")))
+def rule_on(table: Table, event: IrregularityFound | PlayerLeft) -> Procedure[None]:
+    """The floorperson rules; the correction follows, or the round goes on, or is void (`RoundVoid`).
+
+    Only what is open to him can be ruled: no correction where nothing was done otherwise, no second void. A player's
+    leaving needs no ruling.
+    """
+    if isinstance(event, PlayerLeft):
+        yield from leave(table, event.by)
+        return
+    cites = CUSTOMS[event.what]
+    free = (("ruling", one_of(*_rulings(table, event))), ("reason", anything("the floorperson's reason")))
     given = yield from table.step(RulingGiven("go-on", ""), cites, free, _fault_of_reason)
-    if given.ruling == "void":
-        remedy: Remedy = "remove" if found.what in REMOVED else "reshuffle"
-        raise RoundVoid(f"{found.what}: {given.reason}", remedy, cites + cite("reading/void-returns-wagers"))
-    if given.ruling == "correct" and correct is not None:
-        yield from correct(table, cites + cite("reading/correction"))
+    match given.ruling:
+        case "void":
+            remedy: Remedy = "remove" if event.what in REMOVED else "reshuffle"
+            raise RoundVoid(f"{event.what}: {given.reason}", remedy, cites + cite("reading/void-returns-wagers"))
+        case "correct":
+            yield from _CORRECTIONS[event.what].carry_out(table, cites + cite("reading/correction"))
+        case "go-on":
+            _let_stand(table, event)
+
+
+def _rulings(table: Table, found: IrregularityFound) -> list[str]:
+    correction = _CORRECTIONS.get(found.what)
+    is_open = {
+        "go-on": found.what != "wrong-place" or _may_stay(table),
+        "correct": correction is not None and correction.is_open(table),
+        "void": not table.is_void,
+    }
+    return [ruling for ruling, is_so in is_open.items() if is_so]
 
 
 def _fault_of_reason(event: RulingGiven) -> Fault | None:
     return None if event.reason.strip() else Fault(RefusalKind.WRONG_VALUE, "a ruling gives its reason")
 
 
+def _let_stand(table: Table, found: IrregularityFound) -> None:
+    """To go on leaves a stack where it lies for good: the one due there goes to the place that was passed over."""
+    if found.what == "wrong-place":
+        passed_over, taken = _unserved(table)
+        table.rerouted.update(zip(taken, passed_over, strict=True))
+        for number, _, _ in _deviations(table, StackDelivered):
+            del table.deviations[number]
+
+
 # Corrections
 
 
-def _move_stack(table: Table, cites: Cites) -> Procedure[None]:
+class Correction(Struct, frozen=True):
+    """What puts a mistake right, and whether there is one that it can."""
+
+    is_open: Callable[[Table], bool]
+    carry_out: Callable[[Table, Cites], Procedure[None]]
+
+
+def _deviations(table: Table, kind: type[Event]) -> list[tuple[int, Step[Event], Event]]:
+    """Acts of a kind that were done otherwise than demanded and stand uncorrected, oldest first."""
+    return [
+        (number, demanded, done)
+        for number, (demanded, done) in sorted(table.deviations.items())
+        if isinstance(done, kind)
+    ]
+
+
+def _unserved(table: Table) -> tuple[list[Position], list[Position]]:
+    """Places passed over in the delivery, and places served before their turn."""
+    passed_over = [position for position in table.turns if position not in table.stacks]
+    return passed_over, [position for position in table.stacks if position not in table.turns]
+
+
+def _may_stay(table: Table) -> bool:
+    """Whether every place can still have one stack if what lies wrong is left there."""
+    passed_over, taken = _unserved(table)
+    return len(passed_over) == len(taken)
+
+
+def _may_move(table: Table) -> bool:
+    """Whether a stack lies wrong and nobody has seen a hand yet: nothing is undone past that. Reading correction."""
+    places = {done.position for _, _, done in _deviations(table, StackDelivered)}  # type: ignore[attr-defined]
+    is_seen = any(hand.is_taken or hand.pieces for hand in table.hands.values())
+    return bool(places) and not is_seen and places.isdisjoint(table.collected) and not table.is_void
+
+
+def _move_stacks(table: Table, cites: Cites) -> Procedure[None]:
     """Each stack that lies at a wrong position goes to its own."""
     for number, demanded, done in _deviations(table, StackDelivered):
         lawful = demanded.expects
@@ -89,88 +147,49 @@ def _move_stack(table: Table, cites: Cites) -> Procedure[None]:
         del table.deviations[number]
 
 
-def _reset_hand(table: Table, cites: Cites) -> Procedure[None]:
-    """The house's hand set again; if hands were compared with it, what was paid is put right hand by hand."""
+def _reset_hands(table: Table, cites: Cites) -> Procedure[None]:
+    """The house's hand set again; if hands were compared with it, what they were paid is put right."""
     for number, _, done in _deviations(table, HouseHandSet):
         assert isinstance(done, HouseHandSet)
-        way = by_house_way(table, done.low + done.high)
-        wanted = HandReset(done.position, way.low, way.high, number)
-        yield from table.step(wanted, cites, HALVES, _same_halves(wanted))
-        before = dict(table.outcomes)
-        lay_down(table, done.position, way.low, way.high)
+        yield from reset(table, done.position, number, cites)
+        yield from _compare_anew(table, number, cites)
+
+
+def _compare_anew(table: Table, number: int, cites: Cites) -> Procedure[None]:
+    """What was announced is settled as announced; when all is paid, each player gets the difference."""
+    if table.outcomes:
+        table.righting = number, cites
+    if table.is_paid:
+        yield from right_the_payments(table)
+
+
+def _correct_payments(table: Table, cites: Cites) -> Procedure[None]:
+    """Each wrong payment put right, and each outcome that was announced wrongly."""
+    for number, owed in sorted(table.owed.items()):
+        del table.owed[number]
+        yield from correct_payment(table, owed.position, owed.person, owed.amount, number, cites)
+        table.deviations.pop(number, None)
+        if owed.person in table.had_at_comparison and number <= table.compared_from:
+            table.had_at_comparison[owed.person] += owed.amount  # settled before the comparison: a void lets it stand
+    for number, _, _ in _deviations(table, HandCompared):
         del table.deviations[number]
-        yield from _pay_the_difference(table, before, number, cites)
+        yield from _compare_anew(table, number, cites)
 
 
-def _same_halves(wanted: HandReset) -> Callable[[HandReset], Fault | None]:
-    def check(event: HandReset) -> Fault | None:
-        if same_pieces(event.low, wanted.low) and same_pieces(event.high, wanted.high):
-            return None
-        return Fault(RefusalKind.WRONG_PIECES, f"the house way sets {' '.join(wanted.low)} low")
-
-    return check
-
-
-def _correct_payment(table: Table, cites: Cites) -> Procedure[None]:
-    """Each wrong payment put right: the player gets what is missing or gives back what was too much."""
-    for number, demanded, done in _deviations(table, *_TO_PLAYER, *_FROM_PLAYER):
-        due, was = demanded.expects.amount, done.amount  # type: ignore[attr-defined]
-        position = table.bank.position if isinstance(done, BankPaidIn) else done.position  # type: ignore[attr-defined]
-        missing = due - was if isinstance(done, _TO_PLAYER) else was - due
-        yield from correct_payment(table, position, missing, number, cites)
-        del table.deviations[number]
-
-
-_TO_PLAYER = (WagerPaid, BankPaid)
-_FROM_PLAYER = (WagerCollected, CommissionTaken, BankPaidIn)
-
-
-def correct_payment(table: Table, position: Position, amount: int, number: int, cites: Cites) -> Procedure[None]:
-    """Money between the house, which bears its dealer's errors, and the player of a position (below zero: he gives)."""
-    yield from table.step(PaymentCorrected(position, Cents(amount), number), cites)
-    table.money.pay(table.holder_was(position), amount, from_pot=False)
-
-
-def _pay_the_difference(table: Table, before: dict[Position, Outcome], number: int, cites: Cites) -> Procedure[None]:
-    """What was announced is settled as announced; here each hand gets the difference to its right outcome."""
-    for position, was in before.items():
-        outcome = outcome_of(table, position)
-        if outcome is was:
-            continue
-        if position is DEALER:  # the house's hand against a banking player: what it loses is his
-            stake = table.house_stake
-            yield from correct_payment(
-                table, table.bank.position, stake * (_SIGNS[was] - _SIGNS[outcome]), number, cites
-            )
-        else:
-            stake = table.at_comparison[position, MAIN].amount
-            due = _net(stake, outcome, table) - _net(stake, was, table)
-            yield from correct_payment(table, position, due, number, cites)
-
-
-_SIGNS = {Outcome.WIN: 1, Outcome.PUSH: 0, Outcome.LOSE: -1}
-
-
-def _net(stake: Cents, outcome: Outcome, table: Table) -> int:
-    won = stake * _SIGNS[outcome]
-    return won - commission_on(stake, table.rules) if outcome is Outcome.WIN else won
-
-
-def _deviations(table: Table, *kinds: type[Event]) -> list[tuple[int, Step[Event], Event]]:
-    """Acts of these kinds that were done otherwise than demanded and stand uncorrected, oldest first."""
-    return [
-        (number, demanded, done)
-        for number, (demanded, done) in sorted(table.deviations.items())
-        if isinstance(done, kinds)
-    ]
-
-
-_CORRECTIONS: dict[str, tuple[tuple[type[Event], ...], Callable[[Table, Cites], Procedure[None]]]] = {
-    "wrong-place": ((StackDelivered,), _move_stack),
-    "wrong-house-way": ((HouseHandSet,), _reset_hand),
-    "wrong-payment": ((*_TO_PLAYER, *_FROM_PLAYER), _correct_payment),
+_CORRECTIONS = {
+    "wrong-place": Correction(_may_move, _move_stacks),
+    "wrong-house-way": Correction(
+        lambda table: bool(_deviations(table, HouseHandSet)) and not table.is_void, _reset_hands
+    ),
+    "wrong-payment": Correction(
+        lambda table: bool(table.owed) or (bool(_deviations(table, HandCompared)) and not table.is_void),
+        _correct_payments,
+    ),
 }
 """What a correction puts right, and how. Only an act that really was done otherwise can be corrected."""
+
+
+# Void
 
 
 def void_round(table: Table, void: RoundVoid) -> Procedure[None]:
@@ -179,20 +198,37 @@ def void_round(table: Table, void: RoundVoid) -> Procedure[None]:
     Wagers on the dice that were settled before the tiles moved stay settled, and a pending dice bonus wager pends
     (readings void-returns-wagers, dice-bonus). The remedy reaches the pieces.
     """
+    table.is_void = True
+    table.owed = {
+        number: owed for number, owed in table.owed.items() if not table.at_comparison or number <= table.compared_from
+    }
     yield from table.step(RoundVoided(void.remedy), void.cites)
-    back = cite("reading/void-returns-wagers")
-    ruling = table.number
-    for wager in tuple(table.wagers.values()):
-        if not (wager.wager == SideWager.DICE_BONUS and table.triples):
-            yield from table.step(WagerReturned(wager.position, wager.wager, wager.amount), back)
-            table.money.stake(wager.by, -wager.amount)
-            del table.wagers[wager.position, wager.wager]
+    number, back = table.number, cite("reading/void-returns-wagers")
+    if _house_stake_lies_out(table):
+        yield from table.step(HouseStakeMoved("bankroll"), back)
+    yield from _return_wagers(table, back)
     for person, had in table.had_at_comparison.items():
         missing = had - table.money.chips[person]
         if missing:
-            yield from table.step(PaymentCorrected(person.seat, Cents(missing), ruling), back)
-            table.money.pay(person, missing, from_pot=False)
+            yield from correct_payment(table, person.seat, person, missing, number, back)
     table.money.clear(sum(wager.amount for wager in table.wagers.values()))
-    if void.remedy == "remove":
+    if void.remedy == "remove" and table.identity:
         yield from table.step(PiecesRemoved(table.identity), void.cites)
         table.identity = ""
+
+
+def _return_wagers(table: Table, cites: Cites) -> Procedure[None]:
+    for wager in tuple(table.wagers.values()):
+        if wager.wager == SideWager.DICE_BONUS and table.triples:
+            continue  # it pends
+        back = yield from table.step(WagerReturned(wager.position, wager.wager, wager.amount), cites)
+        del table.wagers[wager.position, wager.wager]
+        table.money.stake(wager.by, -wager.amount)
+        table.money.pay(wager.by, back.amount - wager.amount, from_pot=False)
+        table.note_wrong(wager.position, wager.by, wager.amount - back.amount)
+
+
+def _house_stake_lies_out(table: Table) -> bool:
+    """Whether the house's wager against a banking player is still on the layout, where no act has taken it back."""
+    outcome = table.outcomes.get(DEALER)
+    return bool(table.house_stake) and (outcome is None or (outcome is Outcome.WIN and DEALER not in table.picked_up))

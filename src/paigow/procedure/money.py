@@ -71,6 +71,10 @@ class Money:
         self.pot -= amount
         self.house += amount
 
+    def empty_pot(self) -> None:
+        """When all is paid the pot is empty; what a wrong payment left in it or took from it is the house's."""
+        self.pay_house(self.pot)
+
     def clear(self, waiting: int) -> None:
         """All that is left in the pot and on the layout is the house's, but for wagers that still wait there."""
         self.house += self.pot + self.layout - waiting

@@ -9,6 +9,7 @@ from paigow.procedure.events import (
     AdviceGiven,
     Event,
     HandBroughtToCentre,
+    HandReset,
     HandSet,
     HandTaken,
     HandTurnedUp,
@@ -48,17 +49,21 @@ def _set_after_players(table: Table) -> Cites:
 def _set_in_any_order(table: Table, positions: tuple[Position, ...], cites: Cites) -> Procedure[None]:
     """Each player takes his hand, asks for advice if he likes, and lays it down set; all in any order.
 
-    The hand of a player who has left is set by the house way, or lies as it is where his wagers are abandoned.
+    The hand of a player who has left is then set by the house way, or lies as it is where his wagers are abandoned.
     """
     waiting = {position: _steps_of(table, position, cites) for position in positions}
-    while waiting:
+    while True:
+        if table.left:
+            waiting = {position: steps for position, steps in waiting.items() if not table.is_gone(position)}
+        if not waiting:
+            break
         demand = AnyOf(tuple(step for steps in waiting.values() for step in steps))
         try:
             event = yield from table.any_of(demand, lets=(LEFT,))
         except Interruption:
-            yield from _set_for_the_gone(table, waiting)
             continue
         yield from _answer(table, event, waiting, cites)
+    yield from _set_for_the_gone(table, positions)
 
 
 def _steps_of(table: Table, position: Position, cites: Cites) -> tuple[Step[Event], ...]:
@@ -98,12 +103,12 @@ def _advise(table: Table, position: Position) -> Procedure[None]:
     yield from table.step(advice, table.equipment.law.advice, HALVES, lambda event: _differs(event, advice))
 
 
-def _set_for_the_gone(table: Table, waiting: dict[Position, tuple[Step[Event], ...]]) -> Procedure[None]:
-    for position in tuple(waiting):
-        if table.is_gone(position):
-            del waiting[position]
-            if table.rules.player_leaves is PlayerLeaves.HOUSE_WAY or position is table.bank.position:
-                yield from house_sets(table, position, cite("reading/player-leaves"))
+def _set_for_the_gone(table: Table, positions: tuple[Position, ...]) -> Procedure[None]:
+    for position in positions:
+        if not table.hands[position].is_set and (
+            table.rules.player_leaves is PlayerLeaves.HOUSE_WAY or position is table.bank.position
+        ):
+            yield from house_sets(table, position, cite("reading/player-leaves"))
 
 
 def lay_down(table: Table, position: Position, low: Pieces | None, high: Pieces | None) -> None:
@@ -130,6 +135,23 @@ def house_sets(table: Table, position: Position, cites: Cites) -> Procedure[None
         wanted, cites, (*HALVES, ("rule", anything("the rule that decided"))), lambda event: _differs(event, wanted)
     )
     lay_down(table, position, done.low, done.high)
+    if table.number in table.deviations and _is_foul(table, done.low, done.high):
+        yield from reset(table, position, table.number, cite("reading/foul", "practice/house-way-reset"))
+
+
+def reset(table: Table, position: Position, number: int, cites: Cites) -> Procedure[None]:
+    """A hand of the house set again by the house way, for act `number` set it otherwise. practice/house-way-reset."""
+    hand = table.hands[position]
+    way = by_house_way(table, (hand.low or ()) + (hand.high or ()))
+    wanted = HandReset(position, way.low, way.high, number)
+    done = yield from table.step(wanted, cites, HALVES, lambda event: _differs(event, wanted))
+    lay_down(table, position, done.low, done.high)
+    table.deviations.pop(number, None)
+
+
+def _is_foul(table: Table, low: Pieces, high: Pieces) -> bool:
+    """A hand is foul against any other, itself included. Reading foul."""
+    return table.equipment.compare(low, high, low, high, table.rules).foul is not None
 
 
 def by_house_way(table: Table, pieces: Pieces) -> HouseSetting:
@@ -165,7 +187,10 @@ def fault_of_halves(table: Table, position: Position, low: Pieces, high: Pieces)
     return _fault_of_pieces(table, position, low + high)
 
 
-def _differs(event: AdviceGiven | HouseHandSet, wanted: AdviceGiven | HouseHandSet) -> Fault | None:
+Advised = AdviceGiven | HouseHandSet | HandReset
+
+
+def _differs(event: Advised, wanted: Advised) -> Fault | None:
     """Why a hand is not set by the house way. The order within a half, and a rule not recorded, are free."""
     if isinstance(event, AdviceGiven) and event.low is None and event.high is None:
         return None

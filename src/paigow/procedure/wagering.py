@@ -7,7 +7,7 @@ placed (reading bank-covers), so that no liability is left open when the call is
 from collections.abc import Mapping
 from typing import Any
 
-from paigow.house.rules import SideWager
+from paigow.house.rules import SideWager, StartMethod
 from paigow.law import cite, sister
 from paigow.pieces.cents import Cents, dollars
 from paigow.pieces.people import PLAYERS, Person
@@ -20,6 +20,7 @@ from paigow.procedure.events import (
     WagerPlaced,
     WagerWithdrawn,
 )
+from paigow.procedure.side_wagers import settle_pending_of_gone
 from paigow.procedure.step import Fault, Procedure, RefusalKind, Step, anything, demand_of, one_of
 from paigow.procedure.table import MAIN, Table, Wager
 
@@ -35,7 +36,10 @@ def take_wagers(table: Table, until: Step[Any], side_wagers: tuple[SideWager, ..
         event = yield from table.any_of(demand)
         if type(event) is wanted:
             break
-        _apply(table, event)
+        if isinstance(event, PlayerLeft):
+            yield from leave(table, event.by)
+        else:
+            _apply(table, event)
     if isinstance(event, NoMoreBetsCalled):
         table.closed = until.cites
     return event
@@ -87,14 +91,6 @@ def _apply(table: Table, event: Event) -> None:
             _withdraw(table, table.wagers[event.position, event.wager])
         case PlayerSeated():
             table.money.seat(event.by, event.chips)
-        case PlayerLeft():
-            for wager in tuple(table.wagers.values()):
-                if wager.by == event.by and _is_pending(table, wager.wager):
-                    table.money.collect(wager.amount, to_pot=False)
-                    del table.wagers[wager.position, wager.wager]
-                elif wager.by == event.by:
-                    _withdraw(table, wager)
-            table.money.leave(event.by)
 
 
 def _withdraw(table: Table, wager: Wager) -> None:
@@ -102,8 +98,25 @@ def _withdraw(table: Table, wager: Wager) -> None:
     table.money.stake(wager.by, -wager.amount)
 
 
+def leave(table: Table, person: Person) -> Procedure[None]:
+    """A player goes: before the call with his wagers and his seat; after it his wagers stand (`Table.left`).
+
+    A dice bonus wager that pends is settled first. Reading player-leaves.
+    """
+    if not table.is_open or person not in table.players:
+        return
+    table.left.add(person)
+    yield from settle_pending_of_gone(table)
+    for wager in tuple(table.wagers.values()):
+        if wager.by == person:
+            _withdraw(table, wager)
+    table.money.leave(person)
+    table.left.discard(person)
+    table.wagered.pop(person, None)
+
+
 def _is_pending(table: Table, wager: str) -> bool:
-    """Whether a wager of that name waits for the next shake. Its player forfeits it who leaves (reading dice-bonus)."""
+    """Whether a wager of that name waits for the next shake. Reading dice-bonus."""
     return wager == SideWager.DICE_BONUS and table.standing.triples > 0
 
 
@@ -160,6 +173,9 @@ def _fault_of_kind(table: Table, event: WagerPlaced) -> Fault | None:
             why = "a run of triples is on; dice bonus wagers are taken when it is over"
             return Fault(RefusalKind.NOT_PERMITTED, why, cite("reading/dice-bonus"))
         backs = BACKED.get(event.wager, ("",))
+        if event.wager == SideWager.START and table.rules.start is StartMethod.BUTTON:
+            why = "the button shows beforehand where the deal starts; no wager is taken on it"
+            return Fault(RefusalKind.NOT_PERMITTED, why, cite("reading/wager-11.13-condition"))
         if event.wager == SideWager.START:
             backs = tuple(map(str, table.equipment.ring))
     if event.on not in backs:

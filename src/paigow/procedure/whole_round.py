@@ -13,9 +13,10 @@ from paigow.procedure.completion import complete
 from paigow.procedure.events import RoundClosed
 from paigow.procedure.irregularities import void_round
 from paigow.procedure.setting import set_hands
+from paigow.procedure.side_wagers import settle_pending_of_gone
 from paigow.procedure.standing import PendingBonus, Result, Standing
 from paigow.procedure.step import Procedure
-from paigow.procedure.table import MAIN, RoundVoid, Table
+from paigow.procedure.table import LEFT, MAIN, Interruption, RoundVoid, Table
 
 Part = Callable[[Table], Procedure[None]]
 
@@ -42,7 +43,7 @@ def whole_round(parts: Parts) -> Callable[[Table], Procedure[Result]]:
     """The procedure of one round, from the shuffle to the table ready for the next."""
 
     def play(table: Table) -> Procedure[Result]:
-        void = ""
+        void, is_ready = "", False
         try:
             yield from parts.opening(table)
             yield from parts.banking(table)
@@ -50,14 +51,29 @@ def whole_round(parts: Parts) -> Callable[[Table], Procedure[Result]]:
             yield from parts.deal(table)
             yield from set_hands(table)
             yield from complete(table)
-        except RoundVoid as stop:
-            void, table.is_void = stop.why, True
+            yield from parts.after(table)
+            is_ready = True
+            yield from _close(table)
+        except RoundVoid as stop:  # it may come as late as the closing; a void round is not voided again
+            void = stop.why
             yield from void_round(table, stop)
-        yield from parts.after(table)
-        yield from table.step(RoundClosed(), cite("practice/dispute-rebuild"))
+            if not is_ready:
+                yield from parts.after(table)
+            yield from _close(table)
         return Result(standing_after(table), void)
 
     return play
+
+
+def _close(table: Table) -> Procedure[None]:
+    """The last act. Whoever leaves before it leaves no pending wager behind."""
+    while True:
+        yield from settle_pending_of_gone(table)
+        try:
+            yield from table.step(RoundClosed(), cite("practice/dispute-rebuild"), lets=(LEFT,))
+        except Interruption:
+            continue
+        return
 
 
 def standing_after(table: Table) -> Standing:
@@ -65,6 +81,8 @@ def standing_after(table: Table) -> Standing:
     before = table.standing
     dealer_banks, bank_offer = (before.dealer_banks, before.bank_offer) if table.is_void else bank_after(table)
     pending = _pending(table)
+    shaker = table.shaker if any(bonus.by == table.shaker for bonus in pending) else Person.DEALER
+    wagered = table.wagered if table.is_void or not table.bank.is_house else _wagered(table)
     chips = {person: amount for person, amount in table.money.chips_left().items() if person not in table.left}
     return Standing(
         rounds=before.rounds + 1,
@@ -73,9 +91,9 @@ def standing_after(table: Table) -> Standing:
         house=Cents(table.money.house),
         dealer_banks=dealer_banks,
         bank_offer=bank_offer,
-        wagered=before.wagered if table.is_void or not table.bank.is_house else _wagered(table),
+        wagered={person: amount for person, amount in wagered.items() if person not in table.left},
         start_button=table.start_button,
-        shaker=Person.DEALER if table.shaker in table.left else table.shaker,
+        shaker=shaker,
         triples=table.triples,
         pending=pending,
     )
@@ -91,11 +109,6 @@ def _wagered(table: Table) -> dict[Person, Cents]:
 
 
 def _pending(table: Table) -> tuple[PendingBonus, ...]:
-    """The dice bonus wagers that wait for the next shake; one of a player who has left is the house's."""
-    found = []
-    for wager in table.wagers_named(SideWager.DICE_BONUS):
-        if wager.by in table.left:
-            table.money.collect(wager.amount, to_pot=False)
-        else:
-            found.append(PendingBonus(wager.by, wager.position, wager.amount))
-    return tuple(found)
+    """The dice bonus wagers that wait for the next shake."""
+    waiting = table.wagers_named(SideWager.DICE_BONUS)
+    return tuple(PendingBonus(wager.by, wager.position, wager.amount) for wager in waiting)
