@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from paigow.house.rules import HouseRules
     from paigow.procedure.table import Bank
 
-GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help="pai-gow, dragons-eye, pai-gow-poker or supreme-pai-gow.")
-]
+GAME_NAMES = "pai-gow, dragons-eye, pai-gow-poker or supreme-pai-gow"
+"""Written out, for the help is printed without loading the games."""
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"{GAME_NAMES}.")]
 HouseFile = Annotated[
     str | None,
     typer.Option("--house", metavar="FILE", help="A file of house rules; paigow house --example writes one."),
