@@ -1,0 +1,143 @@
+"""What a record leaves unsaid: the table before its first line, and acts that no line records.
+
+An assumption is never evidence. It lets the check go on; what rests on it is reported as undecidable.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from msgspec import structs
+
+from paigow.pieces.cents import Cents
+from paigow.pieces.dice import Dice
+from paigow.pieces.people import Person
+from paigow.pieces.positions import Position
+from paigow.procedure import events as e
+from paigow.procedure.events import Event
+from paigow.procedure.standing import PendingBonus, Standing
+from paigow.procedure.step import Step
+from paigow.record.reading import Source
+
+NOT_RECORDED = "not recorded"
+UPCOMING = 90
+"""So many events ahead are looked at for what an unrecorded act must have shown."""
+
+THROWS: tuple[Dice, ...] = tuple((one, two, three) for one, two, three in product(range(1, 7), repeat=3))
+
+
+# The table before the first line
+
+
+def standing_before(source: Source, events: Sequence[Event]) -> Standing:
+    """A table at which these events of a round can have begun, where nobody wrote down how it stood."""
+    shaker, triples, pending = _run_before(events)
+    standing = Standing(
+        identity="" if any(isinstance(event, e.PiecesReceived) for event in events[:3]) else NOT_RECORDED,
+        dealer_banks=not any(isinstance(event, e.BankOffered) for event in events),
+        bank_offer=next((event.position for event in events if isinstance(event, e.BankOffered)), Position.ONE),
+        wagered=_wagered_before(source, events),
+        start_button=_button_before(events),
+        shaker=shaker,
+        triples=triples,
+        pending=pending,
+    )
+    return seat_those_who_act(standing, events)
+
+
+def seat_those_who_act(standing: Standing, events: Sequence[Event]) -> Standing:
+    """The table with everybody seated who places a wager or takes the bank without sitting down in the record."""
+    sit = {event.by for event in events if isinstance(event, e.PlayerSeated)}
+    act = {
+        event.by
+        for event in events
+        if isinstance(event, e.WagerPlaced | e.BankTaken | e.BankDeclined | e.PiecesViewed | e.ShakerShaken)
+        and event.by.is_player
+    }
+    missing = act - sit - set(standing.chips)
+    return (
+        structs.replace(standing, chips={**standing.chips, **dict.fromkeys(sorted(missing))}) if missing else standing
+    )
+
+
+def _wagered_before(source: Source, events: Sequence[Event]) -> dict[Person, Cents]:
+    offered = [Person(event.position.value) for event in events if isinstance(event, e.BankOffered)]
+    stake = next((event.amount for event in events if isinstance(event, e.HouseStakePlaced)), source.rules.minimum)
+    return dict.fromkeys(offered, stake)
+
+
+def _button_before(events: Sequence[Event]) -> Position | None:
+    """Where the button lay: where the first stack went, unless the dealer put it down in this very round."""
+    for event in events:
+        if isinstance(event, e.StartButtonPlaced):
+            return None
+        if isinstance(event, e.StackDelivered | e.CardDrawn):
+            return event.position
+    return None
+
+
+def _run_before(events: Sequence[Event]) -> tuple[Person, int, tuple[PendingBonus, ...]]:
+    """The run of triples that was on: who was to shake, how many triples, which dice bonus wagers pended."""
+    placed = {event.position for event in events if isinstance(event, e.WagerPlaced) and event.wager == "dice-bonus"}
+    shaker = next((event.to for event in events if isinstance(event, e.ShakerPassed) and event.to.is_player), None)
+    shaker = shaker or next((event.by for event in events if isinstance(event, e.ShakeLeftToDealer)), None)
+    pending = tuple(
+        PendingBonus(Person(event.position.value), event.position, event.amount)
+        for event in events
+        if isinstance(event, e.WagerCollected) and event.wager == "dice-bonus" and event.position not in placed
+    )
+    if shaker is None and not pending:
+        return Person.DEALER, 0, ()
+    triples = next((event.triples - 1 for event in events if isinstance(event, e.SecondButtonPlaced)), 1)
+    return shaker or Person.DEALER, triples, pending
+
+
+# Acts that no line records
+
+
+def assumed(step: Step[Event], ahead: Sequence[Event]) -> Iterator[Event]:
+    """Events that would answer a step, likeliest first: one that a later line holds, one that later lines imply."""
+    kind = type(step.expects)
+    for event in ahead[:UPCOMING]:
+        if type(event) is kind and step.fault_of(event) is None:
+            yield event
+            break
+    yield from _implied(step, ahead)
+    if step.fault_of(step.expects) is None:
+        yield step.expects
+
+
+def _implied(step: Step[Event], ahead: Sequence[Event]) -> Iterator[Event]:
+    match step.expects:
+        case e.ShakerUncovered():
+            yield from _throws_implied(ahead)
+        case e.NumberDisplayed():
+            number = next((x.number for x in ahead if isinstance(x, e.NumberAnnounced | e.StartCounted)), None)
+            if number is not None:
+                yield e.NumberDisplayed(number)
+        case e.HandTurnedUp(position=position) | e.HandExposed(position=position):
+            yield from _hands_implied(step, position, ahead)
+        case e.RulingGiven() as ruling:
+            yield structs.replace(ruling, reason=NOT_RECORDED)
+        case e.PiecesReceived():
+            yield e.PiecesReceived(NOT_RECORDED)
+
+
+def _throws_implied(ahead: Sequence[Event]) -> Iterator[Event]:
+    total = next((x.total for x in ahead if isinstance(x, e.TotalAnnounced)), None)
+    total = total or next((x.number for x in ahead if isinstance(x, e.StartCounted)), None)
+    eye = next((x.number for x in ahead if isinstance(x, e.DragonsEyeAnnounced)), None)
+    is_triple = any(isinstance(x, e.SecondButtonPlaced) for x in ahead)
+    for dice in THROWS:
+        if total in (None, sum(dice)) and eye in (None, dice[0]) and is_triple == (len(set(dice)) == 1):
+            yield e.ShakerUncovered(dice)
+            return
+
+
+def _hands_implied(step: Step[Event], position: Position, ahead: Sequence[Event]) -> Iterator[Event]:
+    for event in ahead[:UPCOMING]:
+        if isinstance(event, e.HouseHandSet | e.HandExposed) and event.position is position:
+            if isinstance(step.expects, e.HandTurnedUp):
+                yield e.HandTurnedUp(position, (*event.low, *event.high))
+            else:
+                yield e.HandExposed(position, event.low, event.high)
+            return

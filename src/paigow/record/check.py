@@ -1,0 +1,268 @@
+"""A recorded round held against the law: the same procedures that deal a round say what should have come.
+
+Three answers are kept apart: what was breached; whether a clause makes the round void; who is owed money. What the
+record cannot show is a fourth: undecidable, with the evidence that is missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+
+from msgspec import Struct
+
+from paigow.law import Cites
+from paigow.procedure import events as e
+from paigow.procedure.events import Event
+from paigow.procedure.round import Round
+from paigow.procedure.sentences import tell
+from paigow.procedure.standing import Standing
+from paigow.procedure.step import Refusal, RefusalKind, Step, steps_of
+from paigow.record.assume import NOT_RECORDED, assumed, seat_those_who_act, standing_before
+from paigow.record.branch import Branch
+from paigow.record.lawful import owed_after
+from paigow.record.reading import Line, Source
+from paigow.record.repair import Hypothesis, Memory, Repair, best_repair
+
+
+class BreachKind(StrEnum):
+    """In what way the law was breached. The kinds of a refusal, and those that only a record shows."""
+
+    MISSING = "missing"
+    OUT_OF_ORDER = "out of order"
+    REPEATED = "repeated"
+    UNCALLED = "not called for"
+    EXPOSED_EARLY = "exposed too early"
+    WENT_ON = "going on after discovery"
+    TOO_LATE = "too late"
+    WRONG_ACTOR = "wrong actor"
+    WRONG_PLACE = "wrong place"
+    WRONG_COUNT = "wrong count"
+    WRONG_AMOUNT = "wrong amount"
+    WRONG_PIECES = "wrong pieces"
+    WRONG_VALUE = "wrong value"
+    NOT_PERMITTED = "not permitted"
+
+
+class Breach(Struct):
+    """One fault. `line` is where it shows: for a missing act, the line that came where it was due.
+
+    `came` and `expected` are sentences; `clause` is the ground of what was due, with its gist and basis; `cites` all.
+    """
+
+    line: int
+    kind: BreachKind
+    came: str
+    expected: str
+    why: str
+    clause: str
+    gist: str
+    basis: str
+    cites: tuple[str, ...]
+
+
+class RoundReport(Struct):
+    """What the check of one round found.
+
+    `void` names the clause by which the round is void, or the ruling, and is empty where it is not. `owed` is what
+    each player (or the house) should have besides what the record gives him, in cents; its sum is zero.
+    """
+
+    table: str
+    round: int
+    game: str
+    first_line: int
+    last_line: int
+    events: int
+    breaches: list[Breach]
+    void: str = ""
+    owed: dict[str, int] = {}
+    undecidable: list[str] = []
+    dealer: str = ""
+    shift: str = ""
+    is_finished: bool = True
+
+    @property
+    def conforms(self) -> bool:
+        """Whether no breach was found."""
+        return not self.breaches
+
+
+def check_round(lines: Sequence[Line], standing: Standing | None, number: int) -> tuple[RoundReport, Standing | None]:
+    """The report on the lines of one round, and the table after it (None where the record leaves that open).
+
+    `standing` is the table before, None where nobody wrote it down.
+    """
+    source, envelope = lines[0].source, lines[0].envelope
+    events = [line.event for line in lines]
+    before = standing if standing is not None else standing_before(source, events)
+    if source.standing is None:
+        before = seat_those_who_act(before, events)
+    report = RoundReport(
+        table=envelope.table,
+        round=number,
+        game=source.game.name,
+        first_line=lines[0].number,
+        last_line=lines[-1].number,
+        events=len(lines),
+        breaches=[],
+        dealer=envelope.dealer,
+        shift=envelope.shift,
+    )
+    end = _lawful_throughout(source, before, events)
+    if end is None:
+        checker = _Checker(lines, Branch(source, before))
+        report.breaches = checker.run()
+        end = checker.branch.round
+        report.owed = owed_after(checker.branch)
+        report.is_finished = end.demand is None
+    report.void = _void(end)
+    report.undecidable = list(_undecidable(end, events, is_finished=report.is_finished))
+    return report, end.result.standing if end.result is not None else None
+
+
+def _lawful_throughout(source: Source, standing: Standing, events: Sequence[Event]) -> Round | None:
+    """The round at its end, if every event was lawful and the last one ended it: the quick way."""
+    round = source.game.open_round(source.rules, standing)
+    offer = round.offer
+    for event in events:
+        if isinstance(offer(event), Refusal):
+            return None
+    return round if round.demand is None else None
+
+
+class _Checker:
+    """Goes through a round that does not conform: each event lawful, or a breach from which the round goes on."""
+
+    def __init__(self, lines: Sequence[Line], branch: Branch) -> None:
+        self._lines = lines
+        self._events = [line.event for line in lines]
+        self._noun = branch.source.game.equipment.noun
+        self._memory = Memory([], [])
+        self._breaches: list[Breach] = []
+        self._assumed: list[tuple[Event, Breach]] = []
+        self._passed: list[tuple[Event, Breach]] = []
+        self.branch = branch
+
+    def run(self) -> list[Breach]:
+        """The breaches, in the order of the record."""
+        at = 0
+        while at < len(self._events):
+            refusal = self.branch.offer(self._events[at])
+            if not isinstance(refusal, Refusal) or self._is_late(at):
+                at += 1
+            elif not self._was_early(at):
+                found = best_repair(self.branch, self._events, at, self._memory)
+                self._note(found, refusal, at)
+                self.branch, at = found.branch, found.next
+        self._finish()
+        return self._breaches
+
+    # Early and late: one breach each, at the earlier act
+
+    def _is_late(self, at: int) -> bool:
+        """Whether the event was assumed before: then it is not missing but late."""
+        event = self._events[at]
+        for index, (assumed_event, breach) in enumerate(self._assumed):
+            if assumed_event == event:
+                del self._assumed[index]
+                self._memory.assumed.remove(event)
+                breach.kind = BreachKind.OUT_OF_ORDER
+                breach.why = f"it came late, at line {self._lines[at].number}"
+                return True
+        return False
+
+    def _was_early(self, at: int) -> bool:
+        """Whether something passed over before is due now: then it came too early, and is not missing here."""
+        for index, (event, breach) in enumerate(self._passed):
+            step = self.branch.offer(event, is_assumed=True)
+            if not isinstance(step, Refusal):
+                del self._passed[index]
+                self._memory.passed.remove(event)
+                is_exposure = isinstance(event, e.HandExposed | e.HandTurnedUp)
+                breach.kind = BreachKind.EXPOSED_EARLY if is_exposure else BreachKind.OUT_OF_ORDER
+                breach.why = f"it came early; it is due before line {self._lines[at].number}"
+                return True
+        return False
+
+    # Breaches
+
+    def _note(self, found: Hypothesis, refusal: Refusal, at: int) -> None:
+        event = self._events[at]
+        match found.repair:
+            case Repair.DONE_OTHERWISE | Repair.SAID_OTHERWISE:
+                self._breach(at, BreachKind(refusal.kind.value), refusal.why, refusal.cites, refusal.expected)
+            case Repair.MISSING:
+                for step, missing in found.missing:
+                    went_on = isinstance(missing, e.RulingGiven | e.RoundVoided)
+                    kind = BreachKind.WENT_ON if went_on else BreachKind.MISSING
+                    breach = self._breach(at, kind, "no line records it", step.cites, (step,))
+                    self._assumed.append((missing, breach))
+                    self._memory.assumed.append(missing)
+            case Repair.WENT_ON:
+                assert found.stopped is not None
+                self._breach(at, BreachKind.WENT_ON, refusal.why, found.stopped.cites, (found.stopped,))
+            case Repair.UNCALLED:
+                kind = BreachKind(refusal.kind.value)
+                if refusal.kind is RefusalKind.OUT_OF_ORDER or not refusal.expected:
+                    repeated = at > 0 and event in self._events[max(0, at - 8) : at]
+                    kind = BreachKind.REPEATED if repeated else BreachKind.UNCALLED
+                breach = self._breach(at, kind, refusal.why, refusal.cites, refusal.expected)
+                self._passed.append((event, breach))
+                self._memory.passed.append(event)
+
+    def _finish(self) -> None:
+        """What the round still lacks when its lines end."""
+        for _ in range(MOST_LACKING):
+            if self.branch.demand is None:
+                return
+            if self._was_early(len(self._events) - 1):
+                continue
+            step = steps_of(self.branch.demand)[0]
+            event = next(iter(assumed(step, ())), None)
+            self._breach(len(self._events) - 1, BreachKind.MISSING, "the record ends without it", step.cites, (step,))
+            if event is None or isinstance(self.branch.offer(event, is_assumed=True), Refusal):
+                return
+
+    def _breach(self, at: int, kind: BreachKind, why: str, cites: Cites, expected: Sequence[Step[Event]]) -> Breach:
+        event = self._events[at]
+        cites = cites or (expected[0].cites if expected else ())
+        breach = Breach(
+            line=self._lines[at].number,
+            kind=kind,
+            came=tell(event, self._noun),
+            expected=" / ".join(dict.fromkeys(tell(step.expects, self._noun) for step in expected[:3])),
+            why=why,
+            clause=cites[0].id if cites else "",
+            gist=cites[0].clause.gist if cites else "",
+            basis=cites[0].basis.value if cites else "",
+            cites=tuple(cite.id for cite in cites),
+        )
+        self._breaches.append(breach)
+        return breach
+
+
+MOST_LACKING = 200
+"""A round that breaks off lacks no more acts than this."""
+
+
+def _void(round: Round) -> str:
+    """Why the round is void: by which clause or ruling; empty where it is not."""
+    if round.result is not None and round.result.void:
+        return round.result.void
+    return "void" if round.table.is_void else ""
+
+
+def _undecidable(round: Round, events: Sequence[Event], *, is_finished: bool) -> Iterator[str]:
+    """What the record cannot show, each with the evidence that is missing."""
+    noun = round.table.equipment.noun
+    for event in events:
+        match event:
+            case e.HandTaken(position=position, pieces=None):
+                yield f"position {position}: is the hand exposed the one delivered? Its {noun}s were not recorded"
+            case e.StubSpread(count=count):
+                yield f"the {count} cards left: count recorded, faces not recorded"
+            case e.RulingGiven(reason=reason) if reason == NOT_RECORDED:
+                yield "the floorperson's ruling: its reason was not recorded"
+    if not is_finished:
+        yield "how the round ended: the record breaks off"
