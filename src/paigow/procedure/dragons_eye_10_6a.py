@@ -19,13 +19,12 @@ from paigow.procedure.events import (
     ShakerPassed,
     ShakerShaken,
 )
-from paigow.procedure.side_wagers import Settled, settled, sweep
+from paigow.procedure.side_wagers import Settled, result_of, sweep
 from paigow.procedure.starting_position import INVALID_DICE, announce_total, close_shaker, count, shake, uncover
 from paigow.procedure.step import Procedure, Step, demand_of
-from paigow.procedure.table import LEFT, Interruption, Table
+from paigow.procedure.table import Interruption, Table
 from paigow.procedure.tiles_10_6 import CLOSING, deliver_tiles
 from paigow.settle.side import Run, after_shake, number_held
-from paigow.settle.side import pay as payoff
 
 SHAKES = 5
 
@@ -49,7 +48,7 @@ def _throw(table: Table) -> Procedure[Dice]:
         shaker = table.standing.shaker
         try:
             five = cite("13:69F-10.6A(e)", "reading/five-shakes")
-            yield from table.step(ShakerShaken(SHAKES), five, lets=(*INVALID_DICE, LEFT))
+            yield from table.step(ShakerShaken(SHAKES), five, lets=INVALID_DICE)
             if _has_pending_bonus(table, shaker):
                 yield from _hand_over(table, shaker)
             shown = yield from uncover(table, cite("13:69F-10.6A(a)", "13:69F-10.6A(e)"))
@@ -65,15 +64,26 @@ def _has_pending_bonus(table: Table, shaker: Person) -> bool:
 
 
 def _hand_over(table: Table, shaker: Person) -> Procedure[None]:
-    """The player shakes and passes the shaker back, or has the dealer shake for him."""
+    """The player shakes and passes the shaker back, or has the dealer shake for him. `Interruption`: he has left.
+
+    A shake of his that does not count he makes again.
+    """
     passed = Step(ShakerPassed(shaker), cite("13:69F-10.6A(e)"))
     left = Step(ShakeLeftToDealer(shaker), cite("13:69F-10.6A(f)"))
-    event = yield from table.any_of(demand_of(passed, left), lets=(LEFT,))
+    event = yield from table.any_of(demand_of(passed, left), lets=(shaker,))
     if isinstance(event, ShakeLeftToDealer):
         yield from shake(table, Person.DEALER, 1, cite("13:69F-10.6A(f)"))
         return
-    yield from shake(table, shaker, 1, cite("13:69F-10.6A(e)"))
-    yield from table.step(ShakerPassed(Person.DEALER, shaker), cite("13:69F-10.6A(e)"), lets=(LEFT,))
+    back = ShakerPassed(Person.DEALER, shaker)
+    while True:
+        try:
+            yield from shake(table, shaker, 1, cite("13:69F-10.6A(e)"))
+            yield from table.step(back, cite("13:69F-10.6A(e)"), lets=(*INVALID_DICE, shaker))
+        except Interruption:
+            if shaker in table.left:
+                raise
+            continue
+        return
 
 
 def _place_button(table: Table, dice: Dice, *, has_winner: bool) -> Procedure[Position]:
@@ -106,8 +116,7 @@ def _result(table: Table, position: Position, name: SideWager, dice: Dice, run: 
         held, reading = number_held(int(wager.on), dice[0]), "reading/one-sweep"
     else:
         held, reading = run.held, "reading/dice-bonus"
-    won = payoff(table.rules.pay_table(name), wager.amount, held)
-    return settled(wager, won or None, cite("13:69F-10.6A(b)", reading))
+    return result_of(table.rules.pay_table(name), wager, held, cite("13:69F-10.6A(b)", reading))
 
 
 def _name_next_shaker(table: Table, dice: Dice, button: Position, run: Run) -> Procedure[None]:
@@ -115,8 +124,7 @@ def _name_next_shaker(table: Table, dice: Dice, button: Position, run: Run) -> P
     shaker = Person.DEALER
     if is_triple(dice):
         holder = table.holder(button)
-        bets = {wager.by for wager in table.wagers_named(SideWager.DICE_BONUS)}
-        if holder is not None and holder in bets and run.is_pending:
+        if holder is not None and run.is_pending and _has_pending_bonus(table, holder):
             shaker = holder
         yield from table.step(NextShakerNamed(shaker), cite("13:69F-10.6A(c)", "reading/dragons-eye-empty-seat"))
         yield from table.step(SecondButtonPlaced(run.triples), cite("13:69F-10.6A(c)"))

@@ -31,8 +31,8 @@ def open_tiles(table: Table) -> Procedure[None]:
         yield from _bring(table, cite("procedures/inspect", "58 Pa. Code 621a.4(a)"))
         yield from _display(table, cite("procedures/display", "58 Pa. Code 621a.4(b)"), cite("procedures/shuffle"))
     while True:
-        yield from table.step(PiecesShuffled(), cite("procedures/shuffle"))
         try:
+            yield from table.step(PiecesShuffled(), cite("procedures/shuffle"), lets=_remixed(table))
             stacks = StacksBuilt(len(table.equipment.ring), table.equipment.hand)
             yield from table.step(stacks, cite("COMAR 36.05.03.31 E"), lets=_remixed(table))
         except Interruption:
@@ -47,8 +47,8 @@ def open_cards(table: Table) -> Procedure[None]:
         yield from _bring(table, opening)
         yield from _display(table, opening, opening)
     while True:
-        yield from table.step(PiecesShuffled(), sister("13:69F-14.5(a)"))
         try:
+            yield from table.step(PiecesShuffled(), sister("13:69F-14.5(a)"), lets=_remixed(table))
             yield from table.step(DeckCut(), sister("13:69F-14.5(b)"), lets=_remixed(table))
         except Interruption:
             continue  # our choice, as for tiles

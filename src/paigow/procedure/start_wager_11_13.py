@@ -6,10 +6,10 @@ Readings wager-11.13, wager-11.13-condition: it backs a position and wins if tha
 from paigow.house.rules import SideWager
 from paigow.law import cite
 from paigow.pieces.positions import Position
-from paigow.procedure.side_wagers import settled, sweep
+from paigow.procedure.side_wagers import result_of, sweep
 from paigow.procedure.step import Procedure
 from paigow.procedure.table import Table
-from paigow.settle.side import pay, start_held
+from paigow.settle.side import start_held
 
 
 def settle_start_wagers(table: Table, start: Position) -> Procedure[None]:
@@ -18,6 +18,5 @@ def settle_start_wagers(table: Table, start: Position) -> Procedure[None]:
     pays = table.rules.pay_table(SideWager.START)
     results = []
     for wager in table.wagers_named(SideWager.START):
-        won = pay(pays, wager.amount, start_held(Position(wager.on), start))
-        results.append(settled(wager, won or None, cites))
+        results.append(result_of(pays, wager, start_held(Position(wager.on), start), cites))
     yield from sweep(table, results, by_position=False)

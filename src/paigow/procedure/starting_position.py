@@ -24,7 +24,7 @@ from paigow.procedure.events import (
     TotalAnnounced,
 )
 from paigow.procedure.step import Fault, Procedure, RefusalKind, anything, at_least, between
-from paigow.procedure.table import LEFT, Interruption, Table
+from paigow.procedure.table import Interruption, Table
 
 Cited = Callable[..., Cites]
 """`cite` where the section is the game's own, `sister` where it is another game's."""
@@ -117,9 +117,9 @@ def throw(table: Table, times: int, shaken: Cites, lid_off: Cites, by_banker: Ci
 
 
 def shake(table: Table, shaker: Person, times: int, cites: Cites) -> Procedure[None]:
-    """The covered shaker is shaken so many times or more. `Interruption`: invalid dice, or the player has left."""
+    """The covered shaker is shaken so many times or more. `Interruption`: invalid dice, or the shaker has left."""
     step = ShakerShaken(times, shaker)
-    yield from table.step(step, cites, (("times", at_least(times)),), lets=(*INVALID_DICE, LEFT))
+    yield from table.step(step, cites, (("times", at_least(times)),), lets=(*INVALID_DICE, shaker))
 
 
 def uncover(table: Table, cites: Cites) -> Procedure[Dice]:
@@ -158,5 +158,10 @@ def _display_number(table: Table, cites: Cites) -> Procedure[int]:
 def close_shaker(table: Table, cites: Cites) -> Procedure[None]:
     """After the deal: cover, one shake, to the dealer's right. Follows dice only (reading closing-shake)."""
     yield from table.step(ShakerCovered(), cites)
-    yield from table.step(ShakerShaken(1), cites)
+    while True:
+        try:
+            yield from table.step(ShakerShaken(1), cites, lets=INVALID_DICE)
+        except Interruption:
+            continue
+        break
     yield from table.step(ShakerPutAside("right"), cites)

@@ -24,7 +24,10 @@ E = TypeVar("E", bound=Event)
 MAIN = "main"
 """The name of the main wager in a record."""
 LEFT = "player-left"
-"""The name under which a caller may handle a player's leaving in mid-round; irregularities go by their `what`."""
+"""The name under which a caller may handle any player's leaving; one player's goes by the player himself.
+
+Irregularities go by their `what`.
+"""
 
 
 class Wager(Struct, frozen=True, gc=False):
@@ -200,7 +203,8 @@ class Table:
         event = stop.event
         if isinstance(event, PlayerLeft) and not self.is_open:
             self.left.add(event.by)
-        if (event.what if isinstance(event, IrregularityFound) else LEFT) in lets:
+        names = (event.what,) if isinstance(event, IrregularityFound) else (LEFT, event.by)
+        if any(name in lets for name in names):
             raise stop
         return event
 
