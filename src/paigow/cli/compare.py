@@ -64,7 +64,7 @@ def command(
 
 
 def _comparer(game: "Game", rules: "HouseRules") -> Answerer:
-    from paigow.cli.hands import check_together, read_halves  # noqa: PLC0415
+    from paigow.cli.hands import compare_hands, read_halves  # noqa: PLC0415
 
     def compare(text: str) -> output.Answer:
         hands = text.split(BETWEEN)
@@ -74,8 +74,7 @@ def _comparer(game: "Game", rules: "HouseRules") -> Answerer:
             player = read_halves(game, hands[0], rules)
         with named("bank"):
             bank = read_halves(game, hands[1], rules)
-        check_together(game, player, bank)
-        found = game.equipment.compare(*player, *bank, rules)
+        found = compare_hands(game, player, bank, rules)
         return with_note(
             game,
             {

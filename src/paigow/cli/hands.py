@@ -10,10 +10,12 @@ from paigow.games import Game
 from paigow.house.rules import HouseRules
 from paigow.houseway.cards import ranked_settings
 from paigow.houseway.tiles import analyse
+from paigow.houseway.way import Setting
 from paigow.pieces.cards import DECK, Card, check_cards, parse_card
 from paigow.pieces.tiles import SET, Tile, check_tiles, parse_tile
 from paigow.rank.cards import best_five, rank_five, rank_two
 from paigow.rank.tiles import rank_tiles
+from paigow.settle.outcome import Comparison, compare_cards, compare_tiles
 
 Pieces = tuple[Any, ...]
 """Tiles, or cards."""
@@ -51,6 +53,7 @@ class _Family(Struct, frozen=True):
     check: Callable[[Pieces], None]
     ranks: Mapping[int, Callable[[Pieces, HouseRules], Ranked]]
     halves: Callable[[Pieces, Pieces, HouseRules], Halves]
+    compare: Callable[[Setting[Any], Setting[Any], HouseRules], Comparison[Any]]
     settings: Callable[[Pieces, HouseRules], Sequence[Any]]
 
 
@@ -85,7 +88,7 @@ def read_whole_hand(game: Game, text: str) -> Pieces:
 
 
 def read_halves(game: Game, text: str, rules: HouseRules) -> Halves:
-    """The low and the high hand written as `A B / C D`, in either order.
+    """The low and the high hand written as `A B / C D`, in either order. `compare_hands` sees to pieces that repeat.
 
     Five cards are the high hand; of tiles the half that ranks higher, and of equals the one written last.
     """
@@ -94,18 +97,11 @@ def read_halves(game: Game, text: str, rules: HouseRules) -> Halves:
         raise ValueError(f"{clip(text.strip())!r} is not a hand that is set: write its two halves with one / between")
     family = _FAMILIES[game.equipment.noun]
     one, other = _written(family, halves[0]), _written(family, halves[1])
-    family.check(one + other)
     low, high = game.equipment.low, game.equipment.hand - game.equipment.low
     if sorted((len(one), len(other))) != [low, high]:
         wanted = f"{low} and {high} {game.equipment.noun}s"
         raise ValueError(f"a hand is set as {wanted}, and {len(one)} and {len(other)} came")
     return family.halves(one, other, rules)
-
-
-def check_together(game: Game, *hands: Halves) -> None:
-    """Raises `ValueError` that names a piece that comes more often in the hands than the set or deck holds it."""
-    with named("both hands together"):
-        _FAMILIES[game.equipment.noun].check(tuple([piece for low, high in hands for piece in low + high]))
 
 
 def _wrong_count(game: Game, sizes: Sequence[int], count: int) -> str:
@@ -123,6 +119,22 @@ def rank_pieces(game: Game, pieces: Pieces, rules: HouseRules) -> Ranked:
     if len(pieces) not in ranks:
         raise ValueError(_wrong_count(game, tuple(ranks), len(pieces)))
     return ranks[len(pieces)](pieces, rules)
+
+
+def compare_hands(game: Game, player: Halves, bank: Halves, rules: HouseRules) -> Comparison[Any]:
+    """The player's hand against the bank's.
+
+    Raises `ValueError` that names a piece that comes more often in one hand, or in both, than the set or deck holds it.
+    """
+    family = _FAMILIES[game.equipment.noun]
+    try:
+        family.check(player[0] + player[1] + bank[0] + bank[1])
+    except ValueError as trouble:
+        for name, hand in (("player", player), ("bank", bank)):
+            with named(name):
+                family.check(hand[0] + hand[1])
+        raise ValueError(f"both hands together: {trouble}") from None
+    return family.compare(Setting(*player), Setting(*bank), rules)
 
 
 def place_settings(game: Game, pieces: Pieces, rules: HouseRules) -> tuple[Placed, ...]:
@@ -189,6 +201,7 @@ _FAMILIES: Mapping[str, _Family] = {
         check=check_tiles,
         ranks={2: _two_tiles},
         halves=_tiles_by_rank,
+        compare=lambda player, bank, rules: compare_tiles(player, bank, rules.gee_joon_single),
         settings=lambda pieces, rules: analyse(tuple(sorted(pieces)), rules.gee_joon_single).settings,
     ),
     "card": _Family(
@@ -197,6 +210,7 @@ _FAMILIES: Mapping[str, _Family] = {
         check=check_cards,
         ranks={2: _two_cards, 5: _five_cards, 7: _seven_cards},
         halves=_cards_by_number,
+        compare=lambda player, bank, rules: compare_cards(player, bank, rules.wheel),
         settings=lambda pieces, rules: ranked_settings(pieces, rules.wheel),
     ),
 }
