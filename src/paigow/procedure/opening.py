@@ -11,6 +11,7 @@ from paigow.pieces.people import PLAYERS
 from paigow.procedure.events import (
     DeckCut,
     InspectionVerified,
+    Pieces,
     PiecesDisplayed,
     PiecesInspected,
     PiecesReceived,
@@ -19,7 +20,7 @@ from paigow.procedure.events import (
     PiecesViewed,
     StacksBuilt,
 )
-from paigow.procedure.step import Procedure, anything, one_of
+from paigow.procedure.step import Fault, Procedure, RefusalKind, anything, one_of
 from paigow.procedure.table import Interruption, Table
 
 EXPOSED = ("exposed-piece",)
@@ -29,7 +30,7 @@ def open_tiles(table: Table) -> Procedure[None]:
     """A set ready to be dealt: eight stacks of four. procedures/inspect, display, shuffle; COMAR 36.05.03.31 E, F."""
     if not table.identity:
         yield from _bring(table, cite("procedures/inspect", "58 Pa. Code 621a.4(a)"))
-        yield from _display(table, cite("procedures/display", "58 Pa. Code 621a.4(b)"), cite("procedures/shuffle"))
+        yield from _display(table, cite("procedures/display", "58 Pa. Code 621a.4(b)"), cite("procedures/shuffle"), 2)
     while True:
         try:
             yield from table.step(PiecesShuffled(), cite("procedures/shuffle"), lets=_remixed(table))
@@ -62,11 +63,24 @@ def _bring(table: Table, cites: Cites) -> Procedure[None]:
     yield from table.step(InspectionVerified(), cites)
 
 
-def _display(table: Table, display: Cites, turn: Cites) -> Procedure[None]:
-    yield from table.step(PiecesDisplayed(table.equipment.pieces), display)
+def _display(table: Table, display: Cites, turn: Cites, group: int = 1) -> Procedure[None]:
+    """All pieces face up, in groups of so many whose order is fixed; within a group any order will do."""
+    wanted = PiecesDisplayed(table.equipment.pieces)
+    groups = _groups(wanted.order, group)
+    free = (("order", anything("the whole set in its order")),) if group > 1 else ()
+    yield from table.step(
+        wanted, display, free, lambda event: None if _groups(event.order, group) == groups else _OUT_OF_RANK
+    )
     viewers = table.players or PLAYERS
     yield from table.step(PiecesViewed(viewers[0]), display, free=(("by", one_of(*viewers)),))
     yield from table.step(PiecesTurnedDown(), turn)
+
+
+_OUT_OF_RANK = Fault(RefusalKind.WRONG_PIECES, "the pieces lie in pairs, the pairs in the order of their rank")
+
+
+def _groups(order: Pieces, size: int) -> list[list[str]]:
+    return [sorted(order[at : at + size]) for at in range(0, len(order), size)]
 
 
 def _remixed(table: Table) -> tuple[str, ...]:
