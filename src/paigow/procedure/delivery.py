@@ -11,14 +11,14 @@ from paigow.procedure.table import Table
 
 
 def deliver(table: Table, stack: int, position: Position, cites: Cites, lets: tuple[str, ...] = ()) -> Procedure[None]:
-    """One stack goes to its position, face down. `table.stacks` says where it really went.
+    """One stack goes to its position, face down. It is noted which was due there and which lies there.
 
     Where another stack lies by a mistake that was let stand, it goes to the place that one passed over.
     """
     place = table.rerouted.get(position, position)
     delivered = yield from table.step(StackDelivered(stack, place), cites, lets=lets)
-    table.turns.append(position)
-    table.stacks[delivered.position] = delivered.stack
+    table.turns[place] = stack
+    table.stacks.setdefault(delivered.position, delivered.stack)
 
 
 def collect_unwagered(
@@ -32,5 +32,6 @@ def collect_unwagered(
         steps: tuple[Step[Event], ...] = tuple(Step(StackCollected(position, to), cites) for position in waiting)
         event = yield from table.any_of(AnyOf(steps))
         assert isinstance(event, StackCollected)
-        waiting.remove(event.position)
+        if event.position in waiting:  # else a deviation: what was due is due still
+            waiting.remove(event.position)
         table.collected.append(event.position)

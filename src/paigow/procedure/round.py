@@ -11,7 +11,7 @@ from typing import cast
 from paigow.law import cite, sister
 from paigow.procedure.events import Event, IrregularityFound, PlayerLeft, RulingGiven, WagerPlaced, WagerWithdrawn
 from paigow.procedure.standing import Result
-from paigow.procedure.step import Demand, Procedure, Refusal, RefusalKind, Step, judge, steps_of, tag
+from paigow.procedure.step import Demand, Procedure, Refusal, RefusalKind, Step, judge, nearest, steps_of, tag
 from paigow.procedure.table import Deviation, Interruption, Table
 
 _ANY_MOMENT = (IrregularityFound, PlayerLeft)
@@ -62,9 +62,9 @@ class Round:
         answered = self.offer(event)
         if not isinstance(answered, Refusal) or self.demand is None:
             return answered
-        due = next((step for step in steps_of(self.demand) if type(step.expects) is type(event)), None)
-        if due is None:
+        if not any(type(step.expects) is type(event) for step in steps_of(self.demand)):
             return answered
+        due = nearest(steps_of(self.demand), event)
         self.table.number += 1
         self._throw(Deviation(event))
         return due

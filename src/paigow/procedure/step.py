@@ -197,11 +197,11 @@ def judge(demand: Demand, event: Event) -> Step[Event] | Refusal:
     for step in alike:
         if step.fault_of(event) is None:
             return step
-    nearest = min(alike, key=lambda step: _distance(step.expects, event))
-    fault = nearest.fault_of(event)
+    closest = nearest(alike, event)
+    fault = closest.fault_of(event)
     if fault is None:
         raise AssertionError("a step that refused an event finds no fault in it")
-    return Refusal(fault.kind, fault.why, event, steps, fault.cites or nearest.cites)
+    return Refusal(fault.kind, fault.why, event, steps, fault.cites or closest.cites)
 
 
 def tag(event: Event) -> str:
@@ -223,6 +223,11 @@ def with_fields(event: E, **fields: object) -> E:
 
 def _kind_of(name: str) -> RefusalKind:
     return _KIND_BY_FIELD.get(name, RefusalKind.WRONG_VALUE)
+
+
+def nearest(steps: Iterable[Step[Event]], event: Event) -> Step[Event]:
+    """Of these steps the one that demands most nearly what came. Raises `ValueError` if none is of the event's kind."""
+    return min((step for step in steps if type(step.expects) is type(event)), key=lambda s: _distance(s.expects, event))
 
 
 def _distance(expected: Event, event: Event) -> int:

@@ -17,7 +17,7 @@ from paigow.procedure.equipment import Equipment
 from paigow.procedure.events import Event, IrregularityFound, Pieces, PlayerLeft
 from paigow.procedure.money import Money
 from paigow.procedure.standing import Standing
-from paigow.procedure.step import AnyOf, Fault, Free, Procedure, Step
+from paigow.procedure.step import AnyOf, Fault, Free, Procedure, Step, nearest
 from paigow.settle.outcome import Outcome
 
 E = TypeVar("E", bound=Event)
@@ -135,7 +135,7 @@ class Table:
         self.triples = standing.triples
         self.start_button = standing.start_button
         self.stacks: dict[Position, int] = {}
-        self.turns: list[Position] = []
+        self.turns: dict[Position, int] = {}
         self.rerouted: dict[Position, Position] = {}
         self.collected: list[Position] = []
         # setting and completion
@@ -188,8 +188,7 @@ class Table:
             try:
                 return (yield demand)
             except Deviation as done:
-                due = next(step for step in demand.steps if type(step.expects) is type(done.event))
-                self.deviations[self.number] = due, done.event
+                self.deviations[self.number] = nearest(demand.steps, done.event), done.event
                 return done.event
             except Interruption as stop:
                 event = self._noted(stop, lets)

@@ -38,6 +38,7 @@ class SealedPieces:
         self._dealt = 0
         self._stacks: dict[int, list[int]] = {}
         self._hands: dict[Position, list[int]] = {}
+        self._under: dict[Position, list[int]] = {}
 
     def watch(self, event: Event) -> None:
         """Moves the pieces as the act did."""
@@ -92,7 +93,7 @@ class SealedPieces:
         self.order = self._chance.shuffled(self._equipment.pieces)
         self.throw = self._chance.dice()
         self._dealt = 0
-        self._stacks, self._hands = {}, {}
+        self._stacks, self._hands, self._under = {}, {}, {}
 
     def deal(self, stack: int) -> None:
         """The next card onto a stack."""
@@ -106,8 +107,26 @@ class SealedPieces:
 
     def deliver(self, stack: int, position: Position) -> None:
         """A stack to a position: as it was dealt, or the next of its size."""
+        if position in self._hands:  # by mistake, onto another one
+            self._under[position] = self._hands[position]
+        self._hands[position] = self._pieces_of(stack)
+
+    def move(self, stack: int, position: Position) -> None:
+        """A stack that lies wrong to its own position; one that lay with it stays."""
+        moved = self._pieces_of(stack)
+        for place, hand in tuple(self._hands.items()):
+            under = self._under.get(place)
+            if moved == under:
+                del self._under[place]
+            elif moved == hand:
+                del self._hands[place]
+                if under is not None:
+                    self._hands[place] = self._under.pop(place)
+        self._hands[position] = moved
+
+    def _pieces_of(self, stack: int) -> list[int]:
         size = self._equipment.hand
-        self._hands[position] = self._stacks.get(stack) or list(range(size * (stack - 1), size * stack))
+        return self._stacks.get(stack) or list(range(size * (stack - 1), size * stack))
 
 
 _MOVES: dict[type[Event], Callable[[SealedPieces, Event], None]] = {
@@ -115,5 +134,5 @@ _MOVES: dict[type[Event], Callable[[SealedPieces, Event], None]] = {
     CardDealt: lambda sealed, event: sealed.deal(event.stack),  # type: ignore[attr-defined]
     CardDrawn: lambda sealed, event: sealed.draw(event.position),  # type: ignore[attr-defined]
     StackDelivered: lambda sealed, event: sealed.deliver(event.stack, event.position),  # type: ignore[attr-defined]
-    StackMoved: lambda sealed, event: sealed.deliver(event.stack, event.position),  # type: ignore[attr-defined]
+    StackMoved: lambda sealed, event: sealed.move(event.stack, event.position),  # type: ignore[attr-defined]
 }
