@@ -92,6 +92,7 @@ def _let_stand(table: Table, found: IrregularityFound) -> None:
     if found.what == "wrong-place":
         passed_over, taken = _unserved(table)
         table.rerouted.update(zip(taken, passed_over, strict=True))
+        table.turns = dict(table.stacks)
         for number, _, _ in _deviations(table, StackDelivered):
             del table.deviations[number]
 
@@ -136,22 +137,20 @@ def _may_move(table: Table) -> bool:
 
 def _move_stacks(table: Table, cites: Cites) -> Procedure[None]:
     """Each stack that lies at a wrong position goes to its own."""
-    for number, demanded, done in _deviations(table, StackDelivered):
+    for number, demanded, _ in _deviations(table, StackDelivered):
         lawful = demanded.expects
         assert isinstance(lawful, StackDelivered)
-        assert isinstance(done, StackDelivered)
         yield from table.step(StackMoved(lawful.stack, lawful.position, number), cites)
-        if table.stacks.get(done.position) == done.stack:
-            del table.stacks[done.position]
-        table.stacks[lawful.position] = lawful.stack
         del table.deviations[number]
+    table.stacks = dict(table.turns)
 
 
 def _reset_hands(table: Table, cites: Cites) -> Procedure[None]:
     """The house's hand set again; if hands were compared with it, what they were paid is put right."""
-    for number, _, done in _deviations(table, HouseHandSet):
-        assert isinstance(done, HouseHandSet)
-        yield from reset(table, done.position, number, cites)
+    for number, demanded, _ in _deviations(table, HouseHandSet):
+        lawful = demanded.expects
+        assert isinstance(lawful, HouseHandSet)
+        yield from reset(table, lawful.position, number, cites)
         yield from _compare_anew(table, number, cites)
 
 

@@ -82,6 +82,8 @@ def _answer(
     table: Table, event: Event, waiting: dict[Position, tuple[Step[Event], ...]], cites: Cites
 ) -> Procedure[None]:
     match event:
+        case HandTaken() | AdviceAsked() | HandSet() if event.position not in waiting:
+            return  # a deviation at a place where no hand is to be set: nothing rests on it
         case HandTaken():
             table.learn(event.position, event.pieces)
             table.hands[event.position].is_taken = True

@@ -21,7 +21,7 @@ from paigow.procedure.events import (
     WagerWithdrawn,
 )
 from paigow.procedure.side_wagers import settle_pending_of_gone
-from paigow.procedure.step import Fault, Procedure, RefusalKind, Step, anything, demand_of, one_of
+from paigow.procedure.step import Fault, Procedure, RefusalKind, Step, anything, demand_of, one_of, with_fields
 from paigow.procedure.table import MAIN, Table, Wager
 
 PLACED = sister("13:69F-27.6(b)", "13:69F-27.6(c)", "13:69F-27.6(d)")
@@ -36,6 +36,8 @@ def take_wagers(table: Table, until: Step[Any], side_wagers: tuple[SideWager, ..
         event = yield from table.any_of(demand)
         if type(event) is wanted:
             break
+        if not _stands(table, event):
+            continue
         if isinstance(event, PlayerLeft):
             yield from leave(table, event.by)
         else:
@@ -78,6 +80,17 @@ def _wagering(table: Table, side_wagers: tuple[SideWager, ...]) -> tuple[Step[Ev
             lambda event: _fault_of_leaving(table, event),
         ),
     ).steps
+
+
+def _stands(table: Table, event: Event) -> bool:
+    """Whether an act takes effect. One that came otherwise than allowed is no bet, unless only its amount is wrong."""
+    step, _ = table.deviations.get(table.number, (None, None))
+    if step is None:
+        return True
+    if not isinstance(event, WagerPlaced) or event.by not in table.players:
+        return False
+    in_limits = with_fields(event, amount=_limits(table, event.wager)[0])
+    return step.fault_of(in_limits) is None and event.amount > 0 and table.money.can_spare(event.by, event.amount)
 
 
 def _apply(table: Table, event: Event) -> None:
@@ -188,8 +201,10 @@ BACKED: Mapping[str, tuple[str, ...]] = {SideWager.DRAGONS_EYE: SIX_NUMBERS}
 
 
 def _fault_of_amount(table: Table, event: WagerPlaced) -> Fault | None:
-    rules = table.rules
-    least, most = (rules.minimum, rules.maximum) if event.wager == MAIN else (rules.side_minimum, rules.side_maximum)
+    least, most = _limits(table, event.wager)
+    if type(event.amount) is not int:
+        why = f"{event.amount!r} is no amount in whole cents; the limits are {dollars(least)} to {dollars(most)}"
+        return Fault(RefusalKind.WRONG_AMOUNT, why)
     if not least <= event.amount <= most:
         why = f"the {event.wager} wager is {dollars(event.amount)}; the limits are {dollars(least)} to {dollars(most)}"
         return Fault(RefusalKind.WRONG_AMOUNT, why)
@@ -197,6 +212,11 @@ def _fault_of_amount(table: Table, event: WagerPlaced) -> Fault | None:
         why = f"player {event.by} has {dollars(table.money.chips[event.by])}, less than {dollars(event.amount)}"
         return Fault(RefusalKind.WRONG_AMOUNT, why)
     return None
+
+
+def _limits(table: Table, wager: str) -> tuple[Cents, Cents]:
+    rules = table.rules
+    return (rules.minimum, rules.maximum) if wager == MAIN else (rules.side_minimum, rules.side_maximum)
 
 
 def _fault_of_cover(table: Table, event: WagerPlaced) -> Fault | None:
