@@ -14,7 +14,10 @@ import typer
 
 from paigow.cli import output
 
-COMMANDS = ("deal", "start", "rank", "compare", "set", "play", "ways", "house", "clauses")
+COMMANDS = (
+    "deal", "play", "start", "rank", "compare", "set", "check", "replay", "rebuild", "ledger", "ways", "house",
+    "clauses",
+)  # fmt: skip
 """Every command, in the order in which the help lists them."""
 
 FAILED = 1

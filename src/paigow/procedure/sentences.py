@@ -4,12 +4,12 @@ Braces hold the event's own fields, said as a person says them; `{noun}` is tile
 sees to it that no kind of event is without its sentence.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from paigow.pieces.cents import dollars
 from paigow.procedure.events import Event
-from paigow.procedure.step import tag
+from paigow.procedure.step import Step, tag
 
 SENTENCES: Final[dict[str, str]] = {
     "pieces-received": "{By} receives {identity}.",
@@ -91,6 +91,19 @@ SENTENCES: Final[dict[str, str]] = {
 }
 
 
+def tell_step(step: Step[Event], noun: str) -> str:
+    """What a step asks for: its sentence, with the ranges of the free fields in brackets.
+
+    >>> from paigow.law import cite
+    >>> from paigow.procedure.events import ShakerShaken
+    >>> from paigow.procedure.step import at_least
+    >>> tell_step(Step(ShakerShaken(3), cite("13:69F-10.6(a)"), (("times", at_least(3)),)), "tile")
+    'The dealer shakes the shaker [3 or more times].'
+    """
+    free = {name: f"[{given.words}{' times' if name == 'times' else ''}]" for name, given in step.free}
+    return _sentence(step.expects, noun, free)
+
+
 def tell(event: Event, noun: str) -> str:
     """The sentence of an act. `noun` is the equipment's: tile or card.
 
@@ -99,10 +112,14 @@ def tell(event: Event, noun: str) -> str:
     >>> tell(StackDelivered(1, Position.SIX), "tile")
     'The dealer delivers stack 1 to position 6.'
     """
+    return _sentence(event, noun, {})
+
+
+def _sentence(event: Event, noun: str, given: Mapping[str, str]) -> str:
     words = {"noun": noun}
     for name in event.__struct_fields__:
-        words[name] = _SAID.get(name, str)(getattr(event, name))
-    words["By"] = _capitalised(_person(getattr(event, "by", "dealer")))
+        words[name] = given.get(name) or _SAID.get(name, str)(getattr(event, name))
+    words["By"] = f"player {given['by']}" if "by" in given else _capitalised(_person(getattr(event, "by", "dealer")))
     words |= {name: made(event) for name, made in _MADE.items()}
     return _capitalised(SENTENCES[tag(event)].format_map(words))
 

@@ -8,6 +8,7 @@ from itertools import product
 
 from msgspec import structs
 
+from paigow.house.rules import SideWager
 from paigow.pieces.cents import Cents
 from paigow.pieces.dice import Dice
 from paigow.pieces.people import Person
@@ -16,6 +17,8 @@ from paigow.procedure import events as e
 from paigow.procedure.events import Event
 from paigow.procedure.standing import PendingBonus, Standing
 from paigow.procedure.step import Step
+from paigow.procedure.table import MAIN
+from paigow.record.branch import Branch
 from paigow.record.reading import Source
 
 NOT_RECORDED = "not recorded"
@@ -120,6 +123,21 @@ def _implied(step: Step[Event], ahead: Sequence[Event]) -> Iterator[Event]:
             yield structs.replace(ruling, reason=NOT_RECORDED)
         case e.PiecesReceived():
             yield e.PiecesReceived(NOT_RECORDED)
+        case e.WagerPlaced():
+            yield from _main_wager_implied(ahead)
+        case e.PlayerSeated():
+            player = next((x.by for x in ahead if isinstance(x, e.WagerPlaced)), None)
+            if player is not None:
+                yield e.PlayerSeated(player)
+
+
+def _main_wager_implied(ahead: Sequence[Event]) -> Iterator[Event]:
+    """The main wager that the side wager about to be placed needs beside it."""
+    side = ahead[0] if ahead else None
+    if isinstance(side, e.WagerPlaced) and side.wager != MAIN:
+        usual = next((x.amount for x in ahead if isinstance(x, e.WagerPlaced) and x.wager == MAIN), Cents(25_00))
+        amount = _amount_implied((side.position, MAIN), ahead, usual)
+        yield e.WagerPlaced(side.by, side.position, MAIN, amount)
 
 
 def _throws_implied(ahead: Sequence[Event]) -> Iterator[Event]:
@@ -141,3 +159,46 @@ def _hands_implied(step: Step[Event], position: Position, ahead: Sequence[Event]
             else:
                 yield e.HandExposed(position, event.low, event.high)
             return
+
+
+def wagers_implied(branch: Branch, ahead: Sequence[Event]) -> Iterator[e.WagerPlaced]:
+    """The wagers that nobody recorded and of which acts ahead speak: a hand played, a wager collected or paid."""
+    table = branch.round.table
+    seen: set[tuple[Position, str]] = set()
+    for event in ahead:
+        if isinstance(event, e.HandTaken) and event.position is not table.bank.position:
+            place, player = (event.position, MAIN), event.by
+        elif isinstance(event, e.WagerCollected | e.WagerPaid) and event.wager != "envy":
+            place, player = (event.position, event.wager), table.holder(event.position) or Person(event.position.value)
+        else:
+            continue
+        if place in seen or place in table.at_comparison or table.wager(*place):
+            continue
+        seen.add(place)
+        usual = branch.source.rules.minimum if place[1] == MAIN else branch.source.rules.side_minimum
+        amount = _amount_implied(place, ahead, usual)
+        yield e.WagerPlaced(player, *place, amount, _backing_implied(branch, place, ahead))
+
+
+def _amount_implied(place: tuple[Position, str], ahead: Sequence[Event], usual: Cents) -> Cents:
+    """What was collected of it, or paid at even money; the usual wager where nothing was."""
+    for event in ahead:
+        if isinstance(event, e.WagerCollected) and (event.position, event.wager) == place:
+            return event.amount
+        if isinstance(event, e.WagerPaid) and (event.position, event.wager) == place == (event.position, MAIN):
+            return event.amount
+    return usual
+
+
+def _backing_implied(branch: Branch, place: tuple[Position, str], ahead: Sequence[Event]) -> str:
+    """What a wager on the dice can have backed: what came, if it was paid, and something else if it was collected."""
+    moves = [move.event for move in branch.moves]
+    won = any(isinstance(event, e.WagerPaid) and (event.position, event.wager) == place for event in ahead)
+    if place[1] == SideWager.DRAGONS_EYE:
+        shown = next((event.dice[0] for event in moves if isinstance(event, e.ShakerUncovered)), 1)
+        return str(shown if won else shown % 6 + 1)
+    if place[1] == SideWager.START:
+        start = next((event.position for event in moves if isinstance(event, e.StartCounted)), Position.DEALER)
+        other = Position.ONE if start is Position.DEALER else Position.DEALER
+        return (start if won else other).value
+    return ""

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from paigow.law import Cites
 from paigow.procedure import events as e
 from paigow.procedure.events import Event
 from paigow.procedure.round import Round
-from paigow.procedure.sentences import tell
+from paigow.procedure.sentences import tell, tell_step
 from paigow.procedure.standing import Standing
 from paigow.procedure.step import Refusal, RefusalKind, Step, steps_of
 from paigow.record.assume import NOT_RECORDED, assumed, seat_those_who_act, standing_before
@@ -199,6 +199,13 @@ class _Checker:
                     breach = self._breach(at, kind, "no line records it", step.cites, (step,))
                     self._assumed.append((missing, breach))
                     self._memory.assumed.append(missing)
+            case Repair.UNRECORDED_WAGER:
+                step, wager = found.missing[0]
+                if wager == event:
+                    self._breach(at, BreachKind(refusal.kind.value), refusal.why, refusal.cites, refusal.expected)
+                else:
+                    why = f"no line records it, and the table honoured it: {tell(wager, self._noun)}"
+                    self._breach(at, BreachKind.MISSING, why, step.cites, (with_expected(step, wager),))
             case Repair.WENT_ON:
                 assert found.stopped is not None
                 self._breach(at, BreachKind.WENT_ON, refusal.why, found.stopped.cites, (found.stopped,))
@@ -212,17 +219,25 @@ class _Checker:
                 self._memory.passed.append(event)
 
     def _finish(self) -> None:
-        """What the round still lacks when its lines end."""
-        for _ in range(MOST_LACKING):
-            if self.branch.demand is None:
-                return
-            if self._was_early(len(self._events) - 1):
+        """What the round lacks when its lines end: each act, if they are few; else the first, for it breaks off."""
+        last = len(self._events) - 1
+        lacking: list[Step[Event]] = []
+        ahead = self.branch.fork()
+        while (demand := ahead.demand) is not None and len(lacking) <= MOST_LACKING:
+            if last >= 0 and self._was_early(last):
+                ahead = self.branch.fork()
                 continue
-            step = steps_of(self.branch.demand)[0]
+            step = steps_of(demand)[0]
+            lacking.append(step)
             event = next(iter(assumed(step, ())), None)
-            self._breach(len(self._events) - 1, BreachKind.MISSING, "the record ends without it", step.cites, (step,))
-            if event is None or isinstance(self.branch.offer(event, is_assumed=True), Refusal):
-                return
+            if event is None or isinstance(ahead.offer(event, is_assumed=True), Refusal):
+                break
+        breaks_off = ahead.demand is not None
+        for step in lacking[:1] if breaks_off else lacking:
+            why = "the record breaks off before it" if breaks_off else "the record ends without it"
+            self._breach(last, BreachKind.MISSING, why, step.cites, (step,))
+        if not breaks_off:
+            self.branch = ahead
 
     def _breach(self, at: int, kind: BreachKind, why: str, cites: Cites, expected: Sequence[Step[Event]]) -> Breach:
         event = self._events[at]
@@ -231,7 +246,7 @@ class _Checker:
             line=self._lines[at].number,
             kind=kind,
             came=tell(event, self._noun),
-            expected=" / ".join(dict.fromkeys(tell(step.expects, self._noun) for step in expected[:3])),
+            expected=" / ".join(dict.fromkeys(tell_step(step, self._noun) for step in expected[:3])),
             why=why,
             clause=cites[0].id if cites else "",
             gist=cites[0].clause.gist if cites else "",
@@ -242,8 +257,13 @@ class _Checker:
         return breach
 
 
-MOST_LACKING = 200
-"""A round that breaks off lacks no more acts than this."""
+def with_expected(step: Step[Event], event: Event) -> Step[Event]:
+    """The step as one that expects this very event, so that it is told as such."""
+    return structs.replace(step, expects=event, free=(), check=None)
+
+
+MOST_LACKING = 4
+"""A round that lacks more acts than this at its end has broken off."""
 
 
 def _void(round: Round) -> str:

@@ -12,9 +12,9 @@ from enum import IntEnum
 
 from msgspec import Struct
 
-from paigow.procedure.events import Event
+from paigow.procedure.events import Event, NoMoreBetsCalled, WagerPlaced, WagerWithdrawn
 from paigow.procedure.step import Refusal, Step, steps_of
-from paigow.record.assume import assumed
+from paigow.record.assume import assumed, wagers_implied
 from paigow.record.branch import Branch
 
 WINDOW = 14
@@ -37,7 +37,9 @@ class Repair(IntEnum):
     """Acts before it were left out, or come late."""
     UNCALLED = 3
     """It does not belong here: repeated, too early, or not called for."""
-    WENT_ON = 4
+    UNRECORDED_WAGER = 4
+    """A wager that the table honours was made before the call, or taken after it; what follows rests on it."""
+    WENT_ON = 5
     """Something before it should have stopped the round, and the table went on."""
 
 
@@ -83,6 +85,7 @@ def _hypotheses(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hy
                 yield Hypothesis(Repair.DONE_OTHERWISE, fork, at + 1)
             for step in due[:2]:
                 yield from _said_otherwise(branch, step, events, at)
+        yield from _unrecorded_wager(branch, events, at)
         yield from _missing(branch, events, at)
         yield from _went_on(branch, events, at)
     yield Hypothesis(Repair.UNCALLED, branch.fork(), at + 1)
@@ -131,6 +134,25 @@ def _missing(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hypot
         layer = deeper
 
 
+def _unrecorded_wager(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hypothesis]:
+    """A wager entered before the call: one that came late, or one that later acts at its position speak of."""
+    call = next((index for index, move in enumerate(branch.moves) if isinstance(move.event, NoMoreBetsCalled)), None)
+    if call is None:
+        return
+    event = events[at]
+    if isinstance(event, WagerPlaced):
+        wagers, after = [event], at + 1
+    else:
+        wagers, after = list(wagers_implied(branch, events[at:])), at
+    for wager in wagers:
+        fork = branch.fork(call)
+        answer = fork.offer(wager, is_assumed=True)
+        if isinstance(answer, Refusal):
+            continue
+        if all(not isinstance(fork.offer(move.event), Refusal) for move in branch.moves[call:]):
+            yield Hypothesis(Repair.UNRECORDED_WAGER, fork, after, ((answer, wager),))
+
+
 def _went_on(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hypothesis]:
     """A choice just before is taken back to what lets the round go on; the step that was due then stands breached."""
     assert branch.demand is not None
@@ -157,7 +179,8 @@ def _reach(hypothesis: Hypothesis, events: Sequence[Event], at: int, memory: Mem
     branch = hypothesis.branch.fork()
     late = [*memory.assumed, *(event for _, event in hypothesis.missing)]
     early = [*memory.passed, *([events[at]] if hypothesis.repair is Repair.UNCALLED else [])]
-    end = min(len(events), at + WINDOW)
+    is_wager = isinstance(events[at], WagerPlaced | WagerWithdrawn)  # whether it stood shows only at its settlement
+    end = len(events) if is_wager else min(len(events), at + WINDOW)
     for index in range(hypothesis.next, end):
         event = events[index]
         if isinstance(branch.offer(event), Refusal):

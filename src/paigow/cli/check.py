@@ -1,0 +1,103 @@
+"""`paigow check`: recorded rounds held against the law."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Annotated, BinaryIO
+
+import typer
+
+from paigow.cli import options, output
+
+if TYPE_CHECKING:
+    from paigow.record.check import RoundReport
+
+EXAMPLE = "paigow check examples/records/pai-gow-conforming.paigow.jsonl"
+SHOWS_PROGRESS = 5_000_000
+"""From so many bytes on, a bar shows how far the check has come."""
+
+
+def command(
+    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Records; - reads standard input.")],
+    summary: Annotated[
+        bool, typer.Option("--summary", help="Counts by clause, table, dealer and shift in place of the rounds.")
+    ] = False,
+    as_json: options.AsJson = False,
+) -> None:
+    """Check recorded rounds: 0 if all conform, 1 with every breach and its clause, 2 if a file cannot be read."""
+    from paigow.record.summary import Summary  # noqa: PLC0415
+
+    total = Summary()
+    for name in files:
+        for report in _reports(name):
+            total.add(report)
+            if summary:
+                continue
+            if as_json:
+                output.say_json({"file": name, **_built(report)})
+            else:
+                output.say(_told(name, report))
+    if as_json and summary:
+        output.say_json(total.built())
+    elif not as_json:
+        output.say(total.told(by_all=summary))
+    if total.breaches:
+        raise typer.Exit(1)
+
+
+def _reports(name: str) -> Iterator[RoundReport]:
+    from paigow.record.reading import read_record  # noqa: PLC0415
+    from paigow.record.rounds import check_record  # noqa: PLC0415
+
+    with options.named(name):
+        if name == options.STDIN:
+            if sys.stdin is None:
+                raise ValueError("standard input is closed")
+            yield from check_record(read_record(sys.stdin.buffer))
+            return
+        try:
+            file = open(name, "rb")  # noqa: SIM115 -- closed below
+        except (OSError, ValueError) as trouble:
+            raise ValueError(f"it cannot be read: {getattr(trouble, 'strerror', None) or trouble}") from None
+        with file:
+            try:
+                yield from check_record(read_record(_with_progress(file)))
+            except OSError as trouble:
+                raise ValueError(f"it cannot be read: {trouble.strerror or trouble}") from None
+
+
+def _with_progress(file: BinaryIO) -> Iterable[bytes]:
+    """The lines, with a bar on standard error for a large file."""
+    size = os.fstat(file.fileno()).st_size
+    if size < SHOWS_PROGRESS or not sys.stderr.isatty():
+        return file
+    return _tracked(file, size)
+
+
+def _tracked(file: BinaryIO, size: int) -> Iterator[bytes]:
+    from rich.console import Console  # noqa: PLC0415
+    from rich.progress import Progress  # noqa: PLC0415
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("checking", total=size)
+        done = 0
+        for number, line in enumerate(file):
+            done += len(line)
+            if number % 4096 == 0:
+                progress.update(task, completed=done)
+            yield line
+
+
+def _built(report: RoundReport) -> dict[str, object]:
+    from msgspec import to_builtins  # noqa: PLC0415
+
+    found: dict[str, object] = to_builtins(report)
+    return {**found, "conforms": report.conforms}
+
+
+def _told(name: str, report: RoundReport) -> str:
+    from paigow.record.summary import tell_report  # noqa: PLC0415
+
+    return tell_report(name, report)
