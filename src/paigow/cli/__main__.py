@@ -14,10 +14,7 @@ import typer
 
 from paigow.cli import output
 
-COMMANDS = (
-    "deal", "play", "start", "rank", "compare", "set", "check", "replay", "rebuild", "ledger", "ways", "house",
-    "clauses",
-)  # fmt: skip
+COMMANDS = ("deal", "play", "start", "rank", "compare", "set", "check", "ways", "house", "clauses")
 """Every command, in the order in which the help lists them."""
 
 FAILED = 1
