@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from paigow.games.game import Game
 from paigow.house.rules import HouseRules, StartMethod
-from paigow.law import Cites, cite
+from paigow.law import Cites
 from paigow.pieces.dice import Dice
 from paigow.pieces.positions import DEALER, Position, counterclockwise
 from paigow.procedure.banking import SHARES
@@ -134,7 +134,7 @@ def _start(rules: HouseRules, told: Iterable[tuple[Step[Event], Event]]) -> Star
             case StartCounted() | StartButtonPlaced():
                 cites += step.cites
             case DragonsEyeButtonPlaced() if rules.start is StartMethod.DRAGONS_EYE:
-                cites += step.cites + cite("13:69F-10.6A(d)")  # which makes the button's position the start
+                cites += step.cites
             case StackDelivered(stack=number, position=position):
                 cites += step.cites
                 served.append(Served(number, position))

@@ -38,7 +38,7 @@ def deal_dragons_eye(table: Table) -> Procedure[None]:
     yield from sweep(table, results, by_position=table.rules.sweep is Sweep.BY_POSITION)
     yield from _name_next_shaker(table, dice, button, run)
     start = yield from _starting_position(table, dice, button)
-    yield from deliver_tiles(table, start)
+    yield from deliver_tiles(table, start, cite("13:69F-10.6A(d)", "13:69F-10.6(d)"))
     yield from close_shaker(table, CLOSING)
 
 

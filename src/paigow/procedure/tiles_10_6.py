@@ -4,7 +4,7 @@ Paragraphs (a) to (c), the shake and the count, are in `starting_position`; the 
 """
 
 from paigow.house.rules import StartMethod
-from paigow.law import cite
+from paigow.law import Cites, cite
 from paigow.pieces.positions import BETTING_POSITIONS, DEALER, Position, counterclockwise
 from paigow.procedure.delivery import collect_unwagered, deliver
 from paigow.procedure.events import DealersStackMarked
@@ -28,10 +28,13 @@ def deal_tiles(table: Table) -> Procedure[None]:
     yield from close_shaker(table, CLOSING)
 
 
-def deliver_tiles(table: Table, start: Position) -> Procedure[None]:
-    """The eight stacks, from the right end, counterclockwise; then the unwagered ones back. 10.6(d), (e)."""
+def deliver_tiles(table: Table, start: Position, first: Cites = DELIVERY) -> Procedure[None]:
+    """The eight stacks, from the right end, counterclockwise; then the unwagered ones back. 10.6(d), (e).
+
+    `first` is the ground of the first delivery, where another section says where it goes.
+    """
     for stack, position in enumerate(counterclockwise(table.equipment.ring, start), 1):
-        yield from deliver(table, stack, position, DELIVERY)
+        yield from deliver(table, stack, position, DELIVERY if stack > 1 else first)
         if position is DEALER:
             yield from table.step(DealersStackMarked(), DELIVERY)
     yield from collect_unwagered(table, BETTING_POSITIONS, "dead-hand", COLLECTION)
