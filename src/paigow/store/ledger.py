@@ -1,0 +1,276 @@
+"""The ledger: lines are added, checkpoints signed, and nothing is ever changed or removed."""
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager
+from types import TracebackType
+from typing import Any
+
+from msgspec import Struct
+
+from paigow.store import canonical, merkle
+from paigow.store.contents import newest_checkpoint
+from paigow.store.database import (
+    ADD_ABOUT,
+    ADD_CHECKPOINT,
+    ADD_LINE,
+    PAGE,
+    WAIT_SECONDS,
+    Database,
+    Session,
+    open_database,
+)
+from paigow.store.entry import CLOSES, FIRST_BEFORE, chain_hash, is_header, place_of, read_line, round_of, write_entry
+from paigow.store.errors import BadLineError, LedgerError, NoLedgerError
+from paigow.store.keys import Keys
+from paigow.store.note import Checkpoint, PublicKey
+from paigow.store.places import default_ledger
+
+FORMAT = "1"
+Clock = Callable[[], int]
+
+
+class Appended(Struct, frozen=True):
+    """What was added: the lines `first` to `last`, in these records; the checkpoint signed at the end, if one was."""
+
+    first: int
+    last: int
+    records: tuple[int, ...]
+    checkpoint: str = ""
+
+
+class Ledger:
+    """A ledger that is open. `append` adds to it; `reading` gives what the modules beside this one ask questions of."""
+
+    def __init__(self, database: Database, keys: Keys, key: PublicKey, clock: Clock) -> None:
+        self.key = key
+        """The public key that the ledger says is its own."""
+        self.keys = keys
+        self._database = database
+        self._clock = clock
+        self._known: _Tail | None = None
+
+    @property
+    def place(self) -> str:
+        """The file or address."""
+        return self._database.place
+
+    @property
+    def origin(self) -> str:
+        """The name of the ledger, by which its key and its checkpoints go."""
+        return self.key.name
+
+    def reading(self) -> AbstractContextManager[Session]:
+        """What is there now."""
+        return self._database.reading()
+
+    def faults(self, session: Session) -> list[str]:
+        """What the database finds wrong with itself."""
+        return self._database.faults(session)
+
+    def append(self, lines: Iterable[bytes], *, record: int | None = None, closes: bool = True) -> Appended:
+        """Adds lines, all or none, and is done when they are on the disk.
+
+        The first is the header of a record, or `record` says which record they go on with. A checkpoint is signed
+        where a round closes. `closes`: the lines leave no round open; otherwise the last may go on in a later append.
+        """
+        signer = self.keys.private(self.key)
+        with self._database.writing() as session:
+            writer = _Writer(session, self._tail(session), record, self._clock())
+            note = ""
+            for _ in writer.take(lines, closes):
+                note = signer.sign(Checkpoint(self.origin, writer.tail.size, writer.tail.frontier.root()))
+                writer.add_checkpoint(note)
+            writer.flush()
+        self._known = writer.tail
+        return Appended(writer.first, writer.tail.size, tuple(writer.records), note)
+
+    def sign(self) -> str:
+        """The newest checkpoint, signed now if lines have come since the last."""
+        with self.reading() as session:
+            size, note = newest_checkpoint(session)
+            if note and size == _size(session):
+                return note
+        signer = self.keys.private(self.key)
+        with self._database.writing() as session:
+            tail = self._tail(session)
+            if not tail.size:
+                raise LedgerError(f"{self.place}: the ledger holds no line yet: there is nothing to sign")
+            size, note = newest_checkpoint(session)
+            if size != tail.size:
+                note = signer.sign(Checkpoint(self.origin, tail.size, tail.frontier.root()))
+                session.add(ADD_CHECKPOINT, [{"size": tail.size, "note": note}])
+        return note
+
+    def close(self) -> None:
+        """Lets go of the database."""
+        self._database.close()
+
+    def __enter__(self) -> "Ledger":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _tail(self, session: Session) -> "_Tail":
+        """The end of the ledger; the one we left, if nobody has written since."""
+        size = _size(session)
+        if self._known is None or self._known.size != size:
+            self._known = _read_tail(session, size)
+        found, self._known = self._known, None  # should this append fail, what it did is forgotten
+        return found
+
+
+def open_ledger(
+    place: str | None = None,
+    *,
+    creates: bool = True,
+    keys: Keys | None = None,
+    clock: Clock | None = None,
+    wait: float = WAIT_SECONDS,
+) -> Ledger:
+    """The ledger at a place: a file, or a postgresql:// address; without one, the user's own.
+
+    `creates`: one is made, with its key, where there is none; otherwise `NoLedgerError`.
+    """
+    return adopt(open_database(place or default_ledger(), creates=creates, wait=wait), creates, keys, clock)
+
+
+def adopt(database: Database, creates: bool, keys: Keys | None = None, clock: Clock | None = None) -> Ledger:
+    """The ledger in a database that is open; it is closed again if there is none to be had."""
+    keys = keys or Keys()
+    try:
+        with database.reading() as session:
+            about = _about(session) if database.holds_ledger(session) else None
+        if about is None:
+            if not creates:
+                raise NoLedgerError(f"there is no ledger at {database.place}: paigow ledger append makes one")
+            about = _make(database, keys)
+        if about.get("format") != FORMAT:
+            raise LedgerError(
+                f"{database.place}: the ledger has format {about.get('format')!r}, and this program reads {FORMAT}"
+            )
+        key = PublicKey.from_text(about.get("key", ""))
+    except BaseException:
+        database.close()
+        raise
+    return Ledger(database, keys, key, clock or (lambda: time.time_ns() // 1_000_000))
+
+
+def _make(database: Database, keys: Keys) -> dict[str, str]:
+    with database.writing() as session:
+        if not database.holds_ledger(session):  # nobody else was quicker
+            database.make_tables(session)
+            about = {"format": FORMAT, "key": str(keys.make())}
+            session.add(ADD_ABOUT, [{"name": name, "value": value} for name, value in about.items()])
+        return _about(session)
+
+
+def _about(session: Session) -> dict[str, str]:
+    return dict(row for row in session.rows("SELECT name, value FROM ledger_about"))
+
+
+# The end of the ledger, where it grows
+
+
+class _Tail(Struct):
+    """All that an append has to know of what is there."""
+
+    before: str
+    frontier: merkle.Frontier
+
+    @property
+    def size(self) -> int:
+        return self.frontier.size
+
+
+class _Writer:
+    """One append under way."""
+
+    def __init__(self, session: Session, tail: _Tail, record: int | None, at: int) -> None:
+        self.tail = tail
+        self.first = tail.size + 1
+        self.records: list[int] = []
+        self._session, self._at = session, at
+        self._rows: list[Mapping[str, Any]] = []
+        self._open: dict[str, int] = {}
+        self._signed = tail.size
+        if record is not None:
+            if not session.rows("SELECT 1 FROM ledger_line WHERE number = :it AND record = :it", it=record):
+                raise LedgerError(f"there is no record {record} in the ledger: paigow ledger rounds lists them")
+            self.records.append(record)
+
+    def take(self, lines: Iterable[bytes], closes: bool) -> Iterator[None]:
+        """Adds the lines, and stops wherever a checkpoint is to be signed."""
+        for count, text in enumerate(lines, 1):
+            if not text.strip():
+                continue
+            try:
+                line = read_line(text.strip())
+                if is_header(line):
+                    if self._open and self._unsigned():
+                        yield
+                    self._open.clear()
+                    self.records.append(self.tail.size + 1)
+                elif not self.records:
+                    raise BadLineError('it is not the header of a record, which begins {"record":"paigow"')
+                elif self._open.get(place_of(line), round_of(line)) != round_of(line) and self._unsigned():
+                    yield
+            except BadLineError as trouble:
+                raise BadLineError(f"line {count}: {trouble}; nothing was appended") from None
+            self._add(line)
+            if line.get("type") in CLOSES and not is_header(line):
+                self._open.pop(place_of(line), None)
+                yield
+        if self.tail.size < self.first:
+            raise BadLineError("line 1: the record is empty; nothing was appended")
+        if closes and self._open and self._unsigned():
+            yield
+
+    def add_checkpoint(self, note: str) -> None:
+        """Keeps a checkpoint over all lines so far."""
+        self._session.add(ADD_CHECKPOINT, [{"size": self.tail.size, "note": note}])
+        self._signed = self.tail.size
+
+    def flush(self) -> None:
+        """Hands over the rows that are waiting."""
+        if self._rows:
+            self._session.add(ADD_LINE, self._rows)
+            self._rows = []
+
+    def _unsigned(self) -> bool:
+        return self._signed < self.tail.size
+
+    def _add(self, line: dict[str, Any]) -> None:
+        number, record = self.tail.size + 1, self.records[-1]
+        text = write_entry(number, record, self._at, self.tail.before, canonical.write_checked(line))
+        hashes = self.tail.frontier.add(merkle.leaf_hash(text))
+        self.tail.before = chain_hash(text)
+        place, round = place_of(line), 0
+        if number != record:
+            round = self._open[place] = round_of(line)
+        self._rows.append(
+            {"number": number, "record": record, "place": place, "round": round, "line": text, "hashes": hashes}
+        )
+        if len(self._rows) >= PAGE:
+            self.flush()
+
+
+def _size(session: Session) -> int:
+    [[size]] = session.rows("SELECT coalesce(max(number), 0) FROM ledger_line")
+    return int(size)
+
+
+def _read_tail(session: Session, size: int) -> _Tail:
+    if not size:
+        return _Tail(FIRST_BEFORE, merkle.Frontier())
+    homes = [merkle.home(level, place) for level, place in merkle.frontier_nodes(size)]
+    wanted = ", ".join(str(number) for number, _ in homes)
+    rows = session.rows(f"SELECT number, hashes, line FROM ledger_line WHERE number IN ({wanted})")
+    found = {number: (hashes, line) for number, hashes, line in rows}
+    if len(found) != len(homes):
+        raise LedgerError("lines of the ledger are missing: run paigow ledger verify; nothing was appended")
+    nodes = [found[number][0][part] for number, part in homes]
+    return _Tail(chain_hash(found[size][1]), merkle.Frontier(size, nodes))
