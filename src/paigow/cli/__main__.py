@@ -14,7 +14,7 @@ import typer
 
 from paigow.cli import output
 
-COMMANDS = ("deal", "play", "start", "rank", "compare", "set", "check", "ways", "house", "clauses")
+COMMANDS = ("deal", "play", "start", "rank", "compare", "set", "check", "ledger", "ways", "house", "clauses")
 """Every command, in the order in which the help lists them."""
 
 FAILED = 1
@@ -50,6 +50,9 @@ def build(names: Sequence[str]) -> typer.Typer:
     for name in names:
         module = import_module(f"paigow.cli.{name}")
         gist = (module.__doc__ or "").strip().partition(": ")[2]
+        if hasattr(module, "group"):  # it has commands of its own
+            app.add_typer(module.group(), name=name, short_help=gist)
+            continue
         app.command(name, epilog=f"Example: {module.EXAMPLE}", short_help=gist)(module.command)
     return app
 

@@ -21,8 +21,12 @@ LONGEST = 1 << 20
 _LONG_NUMBER = re.compile(rb"\d{16}")
 
 
+class _FractionError(Exception):
+    """Not a `ValueError`: the decoder would put its own words around one."""
+
+
 def _no_fraction(word: str) -> NoReturn:
-    raise BadLineError(f"{word} has a fraction or an exponent: amounts are whole numbers (cents)")
+    raise _FractionError(f"{word} has a fraction or an exponent: amounts are whole numbers (cents)")
 
 
 _DECODER = msgspec.json.Decoder(float_hook=_no_fraction)
@@ -48,6 +52,8 @@ def read(text: bytes) -> Any:
             _refuse_twins(text)
     except msgspec.DecodeError as trouble:
         raise BadLineError(f"it is not JSON: {trouble}") from None
+    except _FractionError as trouble:
+        raise BadLineError(str(trouble)) from None
     except (RecursionError, UnicodeError):
         raise BadLineError("it is not JSON that can be kept: nested too deep, or text that is not UTF-8") from None
     return value
@@ -60,7 +66,7 @@ def read_canonical(text: bytes) -> Any:
         if not text.isascii() or b"\\u" in text or _LONG_NUMBER.search(text):
             _check(value)
         is_canonical = _ENCODER.encode(value) == text
-    except (msgspec.DecodeError, RecursionError, UnicodeError):
+    except (msgspec.DecodeError, _FractionError, RecursionError, UnicodeError):
         is_canonical = False
     if not is_canonical:
         raise BadLineError("it is not JSON in canonical form")
@@ -101,7 +107,7 @@ def _check(value: Any) -> None:
                     raise BadLineError(f"the key {key!r} is not plain ASCII text")
                 _check(one)
         case float():
-            _no_fraction(repr(value))
+            raise BadLineError(f"{value!r} is not a whole number")
         case _:
             raise BadLineError(f"a {type(value).__name__} has no canonical form")
 
