@@ -1,6 +1,6 @@
 """A round told: one line an act, from its step alone, and at the end the table, the hands and the settlement."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from paigow.games import Game
 from paigow.house.rules import HouseRules
@@ -11,8 +11,9 @@ from paigow.pieces.positions import BETTING_POSITIONS, DEAD_HAND, DEALER, Positi
 from paigow.procedure.events import CardDealt, CardDrawn, Event, RoundVoided, WagerPlaced
 from paigow.procedure.sentences import tell, tell_together
 from paigow.procedure.step import Step
-from paigow.record.scene import Scene, draw
-from paigow.record.view import seen
+from paigow.record.scene import Scene, Spot, draw
+from paigow.record.view import NOBODY, seen
+from paigow.settle.plan import HOUSE
 
 Told = tuple[Step[Event], Event]
 WIDTH = 86
@@ -39,10 +40,13 @@ def tell_round(game: Game, rules: HouseRules, number: int, acts: Sequence[Told],
     return "\n".join((*parts, "", "Settlement", *(f"  {line}" for line in tell_settlement(history)), ""))
 
 
-def narrate(game: Game, acts: Iterable[Told]) -> Iterator[str]:
-    """A line for each act as a spectator sees it: its number, its sentence, its clauses with the basis of the first.
+def narrate(
+    game: Game, acts: Iterable[Told], viewer: Collection[Position] = NOBODY, notes: Mapping[int, str] | None = None
+) -> Iterator[str]:
+    """A line for each act as its viewer sees it: its number, its sentence, its clauses with the basis of the first.
 
-    Cards of one pass that go one after another are told in one line.
+    Cards of one pass that go one after another are told in one line. Below an act stands its note, if there is one by
+    its number; the notes may still grow while the acts are told.
     """
     together: list[tuple[int, Event]] = []
     cites: Cites = ()
@@ -50,11 +54,16 @@ def narrate(game: Game, acts: Iterable[Told]) -> Iterator[str]:
         if together and (type(event) is not type(together[0][1]) or len(together) == len(game.equipment.ring)):
             yield _line(together, cites, game)
             together = []
-        together.append((number, seen(event)))
+        together.append((number, seen(event, viewer)))
         cites = step.cites
-        if not isinstance(event, CardDealt | CardDrawn):
+        note = notes.get(number) if notes else None
+        if note or not isinstance(event, CardDealt | CardDrawn):
             yield _line(together, cites, game)
             together = []
+        if note:
+            yield f"      {note}"
+    if together:
+        yield _line(together, cites, game)
 
 
 def _line(together: Sequence[tuple[int, Event]], cites: Cites, game: Game) -> str:
@@ -66,14 +75,20 @@ def _line(together: Sequence[tuple[int, Event]], cites: Cites, game: Game) -> st
     return f"{number:>4}  {sentence:<{WIDTH}}  {grounds}{basis}"
 
 
-def tell_table(game: Game, history: Sequence[Event]) -> str:
-    """The drawing of the table as it lies after these events."""
-    return draw(Scene.of(seen(event) for event in history), with_dead_hand=DEAD_HAND in game.equipment.ring)
+def tell_table(game: Game, history: Sequence[Event], viewer: Collection[Position] = NOBODY) -> str:
+    """The drawing of the table as its viewer sees it after these events."""
+    return draw(Scene.of(seen(event, viewer) for event in history), with_dead_hand=DEAD_HAND in game.equipment.ring)
 
 
-def tell_hands(game: Game, rules: HouseRules, history: Sequence[Event], bank: Position) -> list[str]:
-    """Each hand that was compared, with what decided it, and the bank's hand first."""
-    scene = Scene.of(history)
+def tell_hands(
+    game: Game,
+    rules: HouseRules,
+    history: Sequence[Event],
+    bank: Position,
+    viewer: Collection[Position] = NOBODY,
+) -> list[str]:
+    """Each hand that was compared, with what decided it, and the bank's hand first, as far as the viewer sees them."""
+    scene = Scene.of(seen(event, viewer) for event in history)
     banks = scene.spots[bank]
     if not banks.low:
         return []
@@ -85,14 +100,34 @@ def tell_hands(game: Game, rules: HouseRules, history: Sequence[Event], bank: Po
         if not spot.low:
             lines.append(f"{_place(position)}: {spot.outcome}: not exposed")
             continue
-        found = game.equipment.compare(spot.low, spot.high, banks.low, banks.high, rules)
-        why = found.decided_by if position is not DEALER else found.decided_by.replace("the player", "the dealer")
+        why = _what_decides(game, rules, spot, banks)
+        why = why if position is not DEALER else why.replace("the player", "the dealer")
         lines.append(f"{_place(position)}: {_halves(spot.low, spot.high)}: {spot.outcome}: {why}")
     return lines
 
 
+def _what_decides(game: Game, rules: HouseRules, spot: Spot, banks: Spot) -> str:
+    """What decides between two hands; a record from elsewhere may hold pieces that make no hand."""
+    try:
+        return game.equipment.compare(spot.low, spot.high, banks.low, banks.high, rules).decided_by
+    except ValueError as trouble:
+        return f"they cannot be compared: {trouble}"
+
+
 def tell_settlement(history: Sequence[Event]) -> list[str]:
-    """What each player and the house has won or lost in the round, in whole cents; the sum is zero."""
+    """What each player and the house has won or lost in the round; the sum is zero."""
+    lines = [
+        f"{account if account == HOUSE else f'player {account}'}: {signed(amount)}"
+        for account, amount in settlement(history).items()
+    ]
+    if any(isinstance(event, RoundVoided) for event in history):
+        lines.insert(0, "the round is void")
+    return lines
+
+
+def settlement(history: Iterable[Event]) -> dict[str, int]:
+    """What each player and the house has won or lost by these events of a round, in whole cents; the sum is zero."""
+    history = list(history)
     scene = Scene.of(history)
     holders = {event.position: event.by for event in history if isinstance(event, WagerPlaced)}
     won: dict[Person, int] = {}
@@ -101,14 +136,11 @@ def tell_settlement(history: Sequence[Event]) -> list[str]:
         person = holders.get(position, Person(position.value))
         if spot.result or position in holders:
             won[person] = won.get(person, 0) + spot.result
-    lines = [f"player {person}: {_signed(amount)}" for person, amount in sorted(won.items())]
-    lines.append(f"house: {_signed(-sum(won.values()))}")
-    if any(isinstance(event, RoundVoided) for event in history):
-        lines.insert(0, "the round is void")
-    return lines
+    return {**{person.value: amount for person, amount in sorted(won.items())}, HOUSE: -sum(won.values())}
 
 
-def _signed(amount: int) -> str:
+def signed(amount: int) -> str:
+    """The amount with its sign, as a person writes it."""
     return f"+{dollars(amount)}" if amount > 0 else dollars(amount)
 
 

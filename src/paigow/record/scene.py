@@ -3,23 +3,30 @@
 A scene is made from events alone, so it can be drawn from any record.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from textwrap import wrap
+from typing import Any
 
-from msgspec import Struct, field
+from msgspec import Struct, field, to_builtins
 
 from paigow.pieces.cents import dollars
 from paigow.pieces.positions import BETTING_POSITIONS, DEAD_HAND, DEALER, Position
 from paigow.procedure import events as e
 from paigow.procedure.events import Event
+from paigow.procedure.standing import Standing
 from paigow.procedure.table import MAIN
 
 
 class Spot(Struct):
-    """One place of the table. `pieces` are as they lie to be seen; `face_down` that there are pieces unseen."""
+    """One place of the table. `pieces` are as they lie to be seen; `face_down` that there are pieces unseen.
+
+    A hand that is `picked_up` keeps its pieces here, so that it can be rebuilt; on the table it lies no more.
+    """
 
     wagers: dict[str, int] = field(default_factory=dict)
     face_down: bool = False
     is_set: bool = False
+    picked_up: bool = False
     low: tuple[str, ...] = ()
     high: tuple[str, ...] = ()
     pieces: tuple[str, ...] = ()
@@ -38,11 +45,23 @@ class Scene:
         self.second_button = 0
         self.discards: list[Position] = []
         self.is_void = False
+        self._stacks: dict[int, Position] = {}
 
     @classmethod
-    def of(cls, history: Iterable[Event]) -> "Scene":
-        """The scene after these events of one round."""
+    def at(cls, standing: Standing) -> "Scene":
+        """The table before a round: what lies there still from the round before."""
         scene = cls()
+        scene.second_button = standing.triples
+        if standing.start_button is not None:
+            scene.spots[standing.start_button].markers.append("start")
+        for bonus in standing.pending:
+            scene.spots[bonus.position].wagers["dice-bonus"] = bonus.amount
+        return scene
+
+    @classmethod
+    def of(cls, history: Iterable[Event], standing: Standing | None = None) -> "Scene":
+        """The scene after these events of one round, which began at a table that stood so."""
+        scene = cls() if standing is None else cls.at(standing)
         for event in history:
             scene.look(event)
         return scene
@@ -77,7 +96,9 @@ class Scene:
 
     def _look_at_pieces(self, event: Event, spot: Spot) -> None:
         match event:
-            case e.StackDelivered() | e.CardDrawn() | e.StackMoved():
+            case e.StackDelivered(stack=stack, position=place) | e.StackMoved(stack=stack, position=place):
+                self._put_stack(stack, place)
+            case e.CardDrawn():
                 spot.face_down = True
             case e.StackCollected(to=to):
                 spot.face_down = False
@@ -97,9 +118,17 @@ class Scene:
                 spot.outcome = outcome
             case e.HandPickedUp(position=position):
                 self.discards.append(position)
-                spot.face_down = False
+                spot.face_down, spot.picked_up = False, True
             case _:
                 self._look_at_chance(event)
+
+    def _put_stack(self, stack: int, position: Position) -> None:
+        """A stack comes to a place; one that was moved leaves its old place empty, unless another lies there too."""
+        left = self._stacks.pop(stack, None)
+        if left is not None and left not in self._stacks.values():
+            self.spots[left].face_down = False
+        self._stacks[stack] = position
+        self.spots[position].face_down = True
 
     def _look_at_chance(self, event: Event) -> None:
         match event:
@@ -116,6 +145,17 @@ class Scene:
             case e.RoundVoided():
                 self.is_void = True
 
+    def built(self) -> dict[str, Any]:
+        """The scene as JSON has it: each place of the table, the shaker, and the discards in their order."""
+        return {
+            "spots": {position.value: to_builtins(spot) for position, spot in self.spots.items()},
+            "shaker": self.shaker,
+            "dice": list(self.dice),
+            "second_button": self.second_button,
+            "discards": [position.value for position in self.discards],
+            "is_void": self.is_void,
+        }
+
     def _unmark(self, marker: str) -> None:
         for spot in self.spots.values():
             if marker in spot.markers:
@@ -127,15 +167,20 @@ class Scene:
 _WIDTH = 17
 
 
-def draw(scene: Scene, *, with_dead_hand: bool) -> str:
-    """The table as the players see it: the dealer on the far side, position 1 at the dealer's right (our left)."""
-    far = [_column("dealer", scene.spots[DEALER])]
+def draw(scene: Scene, *, with_dead_hand: bool, as_it_lies: bool = False) -> str:
+    """The table as the players see it: the dealer on the far side, position 1 at the dealer's right (our left).
+
+    The hands are drawn where they lay, also when they have been picked up; `as_it_lies`: only what lies there still.
+    """
+    far = [_column("dealer", scene.spots[DEALER], as_it_lies=as_it_lies)]
     if with_dead_hand:
-        far.append(_column("dead hand", scene.spots[DEAD_HAND]))
+        far.append(_column("dead hand", scene.spots[DEAD_HAND], as_it_lies=as_it_lies))
     shaker = ["shaker", scene.shaker, " ".join(map(str, scene.dice))]
     if scene.second_button:
         shaker.append(f"second button: {scene.second_button}")
-    near = [_column(f"position {position}", scene.spots[position]) for position in BETTING_POSITIONS]
+    near = [
+        _column(f"position {position}", scene.spots[position], as_it_lies=as_it_lies) for position in BETTING_POSITIONS
+    ]
     rule = "+" + ("-" * _WIDTH + "+") * len(near)
     return "\n".join(
         (
@@ -156,16 +201,23 @@ def _beside(columns: list[list[str]], span: int) -> list[str]:
     return ["|" + "|".join(f" {cell:<{width - 1}.{width - 1}}" for cell in row) + "|" for row in rows]
 
 
-def _column(title: str, spot: Spot) -> list[str]:
+def _column(title: str, spot: Spot, *, as_it_lies: bool) -> list[str]:
     lines = [title]
     lines += [f"({marker})" for marker in spot.markers]
     lines += [f"{name} {dollars(amount)}" for name, amount in sorted(spot.wagers.items(), key=lambda w: w[0] != MAIN)]
-    if spot.low or spot.high:
-        lines += [" ".join(spot.low), " ".join(spot.high)]
-    elif spot.face_down:
-        lines.append("set, face down" if spot.is_set else "face down")
+    lines += ["picked up"] if as_it_lies and spot.picked_up else _hand(spot)
     if spot.outcome:
         lines.append(spot.outcome)
     if spot.result:
         lines.append(f"{'+' if spot.result > 0 else ''}{dollars(spot.result)}")
     return lines
+
+
+def _hand(spot: Spot) -> Iterator[str]:
+    if spot.low or spot.high:
+        yield " ".join(spot.low)
+        yield " ".join(spot.high)
+    elif spot.face_down:
+        yield "set, face down" if spot.is_set else "face down"
+    if spot.pieces and not spot.is_set:
+        yield from wrap(" ".join(spot.pieces), _WIDTH - 2, break_on_hyphens=False)
