@@ -6,6 +6,7 @@ names the one it corrects and who ordered it (reading correction).
 """
 
 from collections.abc import Callable
+from typing import Literal
 
 from msgspec import Struct
 
@@ -41,11 +42,13 @@ CUSTOMS: dict[str, Cites] = {
     "die-out-of-shaker": cite("practice/floor-ruling", "58 Pa. Code 593.4(b)"),
     "wrong-house-way": cite("practice/house-way-reset", "practice/floor-ruling"),
     "wrong-payment": cite("practice/wager-noticed-late", "practice/floor-ruling"),
-    "fouled-pieces": cite("practice/fouled-deck", "58 Pa. Code 621a.4(a)(3)"),
+    "fouled-pieces": cite("practice/fouled-deck", "58 Pa. Code 621a.4(a)(3)", "practice/floor-ruling"),
     "equipment-fault": cite("practice/equipment-fault", "practice/floor-ruling"),
     "stop": cite("practice/floor-ruling"),
 }
 """The custom for each kind of irregularity: what a floorperson would usually rule by."""
+
+Ruling = Literal["go-on", "correct", "void"]
 
 REMOVED = frozenset({"fouled-pieces"})
 """Kinds after which a void round's set or deck leaves the table."""
@@ -61,8 +64,9 @@ def rule_on(table: Table, event: IrregularityFound | PlayerLeft) -> Procedure[No
         yield from leave(table, event.by)
         return
     cites = CUSTOMS[event.what]
-    free = (("ruling", one_of(*_rulings(table, event))), ("reason", anything("the floorperson's reason")))
-    given = yield from table.step(RulingGiven("go-on", ""), cites, free, _fault_of_reason)
+    rulings = _rulings(table, event)
+    free = (("ruling", one_of(*rulings)), ("reason", anything("the floorperson's reason")))
+    given = yield from table.step(RulingGiven(rulings[0], ""), cites, free, _fault_of_reason)
     match given.ruling:
         case "void":
             remedy: Remedy = "remove" if event.what in REMOVED else "reshuffle"
@@ -73,10 +77,10 @@ def rule_on(table: Table, event: IrregularityFound | PlayerLeft) -> Procedure[No
             _let_stand(table, event)
 
 
-def _rulings(table: Table, found: IrregularityFound) -> list[str]:
+def _rulings(table: Table, found: IrregularityFound) -> list[Ruling]:
     correction = _CORRECTIONS.get(found.what)
-    is_open = {
-        "go-on": found.what != "wrong-place" or _may_stay(table),
+    is_open: dict[Ruling, bool] = {
+        "go-on": found.what != "wrong-place" or _may_stay(table) or table.is_void,
         "correct": correction is not None and correction.is_open(table),
         "void": not table.is_void,
     }
@@ -164,9 +168,13 @@ def _compare_anew(table: Table, number: int, cites: Cites) -> Procedure[None]:
 
 def _correct_payments(table: Table, cites: Cites) -> Procedure[None]:
     """Each wrong payment put right, and each outcome that was announced wrongly."""
-    for number, owed in sorted(table.owed.items()):
-        del table.owed[number]
-        yield from correct_payment(table, owed.position, owed.person, owed.amount, number, cites)
+    for number in sorted(table.owed):
+        owed = table.owed.pop(number)
+        try:
+            yield from correct_payment(table, owed.position, owed.person, owed.amount, number, cites)
+        except RoundVoid:  # before it was paid
+            table.owed[number] = owed
+            raise
         table.deviations.pop(number, None)
         if owed.person in table.had_at_comparison and number <= table.compared_from:
             table.had_at_comparison[owed.person] += owed.amount  # settled before the comparison: a void lets it stand
