@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from paigow.cli import files, output
+from paigow.cli import ledger_files as files
 from paigow.cli import ledger_texts as texts
+from paigow.cli import output
 from paigow.cli.options import STDIN, AsJson, clip, named, read_number
 
 if TYPE_CHECKING:

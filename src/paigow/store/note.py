@@ -129,8 +129,10 @@ def verify_checkpoint(note: str, key: PublicKey) -> Checkpoint:
         raise WrongKeyError(f"the checkpoint is of {checkpoint.origin}, and the key is of {key.name}")
     for line in signatures.split("\n"):
         name, _, word = line.removeprefix(_SIGNED_BY).partition(" ")
+        if name != key.name or not line.startswith(_SIGNED_BY):
+            continue
         signature = decode(word)
-        if name != key.name or signature[:4] != key.id or len(signature) != 4 + SIGNATURE_BYTES:
+        if signature[:4] != key.id or len(signature) != 4 + SIGNATURE_BYTES:
             continue
         try:
             Ed25519PublicKey.from_public_bytes(key.raw).verify(signature[4:], f"{text}\n".encode())
