@@ -21,7 +21,8 @@ from paigow.procedure.events import (
     StacksBuilt,
 )
 from paigow.procedure.step import Fault, Procedure, RefusalKind, anything, one_of
-from paigow.procedure.table import Interruption, Table
+from paigow.procedure.table import LEFT, Interruption, Table
+from paigow.procedure.wagering import leave
 
 EXPOSED = ("exposed-piece",)
 
@@ -71,9 +72,20 @@ def _display(table: Table, display: Cites, turn: Cites, group: int = 1) -> Proce
     yield from table.step(
         wanted, display, free, lambda event: None if _groups(event.order, group) == groups else _OUT_OF_RANK
     )
-    viewers = table.players or PLAYERS
-    yield from table.step(PiecesViewed(viewers[0]), display, free=(("by", one_of(*viewers)),))
+    yield from _view(table, display)
     yield from table.step(PiecesTurnedDown(), turn)
+
+
+def _view(table: Table, cites: Cites) -> Procedure[None]:
+    """The first player looks, whoever is there."""
+    while True:
+        viewers = table.players or PLAYERS
+        try:
+            yield from table.step(PiecesViewed(viewers[0]), cites, (("by", one_of(*viewers)),), lets=(LEFT,))
+        except Interruption as stop:
+            yield from leave(table, stop.event.by)
+            continue
+        return
 
 
 _OUT_OF_RANK = Fault(RefusalKind.WRONG_PIECES, "the pieces lie in pairs, the pairs in the order of their rank")
