@@ -14,7 +14,22 @@ import typer
 
 from paigow.cli import output
 
-COMMANDS = ("deal", "play", "start", "rank", "compare", "set", "check", "replay", "ledger", "ways", "house", "clauses")
+COMMANDS = (
+    "deal",
+    "play",
+    "start",
+    "rank",
+    "compare",
+    "set",
+    "check",
+    "replay",
+    "convert",
+    "schema",
+    "ledger",
+    "ways",
+    "house",
+    "clauses",
+)
 """Every command, in the order in which the help lists them."""
 
 FAILED = 1

@@ -128,12 +128,7 @@ def _told(places: list[Place]) -> str:
 @contextmanager
 def open_record(name: str) -> Iterator[Record]:
     """The record of that name, or the one on standard input. Refused with its name where it cannot be read."""
-    with options.named(name):
-        try:
-            opened = _open(name)
-        except (OSError, ValueError) as trouble:
-            raise ValueError(f"it cannot be read: {getattr(trouble, 'strerror', None) or trouble}") from None
-    with opened as file:
+    with open_file(name) as file:
         with options.named(name):
             try:
                 record = Record(file)
@@ -142,8 +137,16 @@ def open_record(name: str) -> Iterator[Record]:
         yield record
 
 
+def open_file(name: str) -> BinaryIO:
+    """The file, or a copy of what cannot be read twice. Refused with its name."""
+    with options.named(name):
+        try:
+            return _open(name)
+        except (OSError, ValueError) as trouble:
+            raise ValueError(f"it cannot be read: {getattr(trouble, 'strerror', None) or trouble}") from None
+
+
 def _open(name: str) -> BinaryIO:
-    """The file, or a copy of what cannot be read twice."""
     if name == options.STDIN:
         if sys.stdin is None:
             raise ValueError("standard input is closed")
