@@ -16,7 +16,7 @@ from typing import Annotated, Any, BinaryIO
 import typer
 
 from paigow.cli import options, output
-from paigow.cli.files import written
+from paigow.cli.whole_files import written
 from paigow.cli.records import open_file, with_progress
 
 EXAMPLE = "paigow convert round.paigow.jsonl round.csv"

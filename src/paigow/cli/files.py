@@ -1,50 +1,107 @@
-"""Files that a command writes: each appears under its name only when it is complete."""
-
-from __future__ import annotations
+"""Files that a command reads and writes, line by line, with a bar on standard error where that takes long."""
 
 import os
+import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from paigow.cli import options
+from paigow.cli import output
+from paigow.cli.options import STDIN, clip, named
+
+SHOWS_PROGRESS = 5_000_000
+"""From so many bytes on, a bar shows how far a file has been read."""
+MANY = 20_000
+"""From so many pieces of work on, a bar shows how far it has come."""
 
 
 @contextmanager
-def written(name: str, option: str) -> Iterator[BinaryIO]:
-    """The file of that name, which is there whole or not at all; `option` is where it was named."""
-    where = f"{option} {options.clip(name)}"
-    with options.named(where):
-        path = _place(name)
+def lines(name: str, doing: str) -> Iterator[Iterable[bytes]]:
+    """The lines of a file, or of standard input where it is called `-`."""
+    if name == STDIN:
+        if sys.stdin is None:
+            raise ValueError("standard input is closed: there is no line to read")
+        yield sys.stdin.buffer
+        return
+    try:
+        file = open(name, "rb")  # noqa: SIM115 -- closed below
+    except (OSError, ValueError) as trouble:
+        raise ValueError(f"{clip(name)}: it cannot be read: {getattr(trouble, 'strerror', None) or trouble}") from None
+    with file:
         try:
-            handle, unfinished = tempfile.mkstemp(prefix=".paigow.", dir=path.parent)
-        except (OSError, ValueError) as trouble:
-            raise ValueError(f"it cannot be written: {getattr(trouble, 'strerror', None) or trouble}") from None
-    try:
-        with os.fdopen(handle, "wb") as file:
-            yield file
-        Path(unfinished).chmod(0o644)
-        Path(unfinished).replace(path)
-    except OSError as trouble:
-        Path(unfinished).unlink(missing_ok=True)
-        if trouble.filename is None and not isinstance(trouble, BrokenPipeError):
-            raise ValueError(f"{where}: it cannot be written: {trouble.strerror or trouble}") from None
-        raise
-    except BaseException:
-        Path(unfinished).unlink(missing_ok=True)
-        raise
+            yield _tracked(file, doing) if _shows(os.fstat(file.fileno()).st_size, SHOWS_PROGRESS) else file
+        except OSError as trouble:
+            if trouble.filename is not None or trouble.errno is None:
+                raise
+            raise ValueError(f"{clip(name)}: it cannot be read: {trouble.strerror}") from None
 
 
-def _place(name: str) -> Path:
-    """Where the file goes: through a link to what it points at. Refused for a folder, a device or a pipe."""
-    try:
-        path = Path(name).resolve()
+def text(name: str) -> str:
+    """What a small text file holds."""
+    with lines(name, "reading") as found, named(clip(name)):
+        return b"".join(found).decode()
+
+
+def write(name: str, parts: Iterable[bytes]) -> int:
+    """Writes a file, which appears under its name only when it is complete, and gives its bytes."""
+    path = Path(name)
+    with named(f"--out {clip(name)}"):
         if path.is_dir():
             raise ValueError("it is a folder: write the name of a file")
-        if path.exists() and not path.is_file():
-            raise ValueError("it is no ordinary file: write to - and send that on")
-    except (OSError, RuntimeError) as trouble:
-        raise ValueError(f"it cannot be written: {getattr(trouble, 'strerror', None) or trouble}") from None
-    return path
+        try:
+            handle, draft = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        except (OSError, ValueError) as trouble:
+            why = getattr(trouble, "strerror", None) or trouble
+            raise ValueError(f"it cannot be written: {why}") from None
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.writelines(parts)
+            size = file.tell()
+        Path(draft).chmod(0o644)
+        Path(draft).replace(path)
+    except BaseException:
+        Path(draft).unlink(missing_ok=True)
+        raise
+    return size
+
+
+def deliver(parts: Iterable[bytes], out: str | None, as_json: bool, answer: output.Answer) -> None:
+    """Writes the parts to a file and says so, or prints them."""
+    if out is None:
+        for part in parts:
+            output.say(part.decode().removesuffix("\n"))
+        return
+    size = write(out, parts)
+    if as_json:
+        output.say_json({**answer, "file": out, "bytes": size})
+    else:
+        output.say(f"{out}: {size} bytes.")
+
+
+@contextmanager
+def progress(doing: str) -> Iterator[Callable[[int, int], None]]:
+    """Shows how much of how much is done, on a terminal, once it is known to be much."""
+    if not _shows(MANY, MANY):
+        yield lambda done, total: None
+        return
+    from rich.console import Console  # noqa: PLC0415
+    from rich.progress import Progress  # noqa: PLC0415
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(doing, total=None, visible=False)
+        yield lambda done, total: bar.update(task, completed=done, total=total, visible=total >= MANY)
+
+
+def _tracked(file: BinaryIO, doing: str) -> Iterator[bytes]:
+    from rich.console import Console  # noqa: PLC0415
+    from rich.progress import wrap_file  # noqa: PLC0415
+
+    size = os.fstat(file.fileno()).st_size
+    with wrap_file(file, size, description=doing, console=Console(stderr=True), transient=True) as watched:
+        yield from watched
+
+
+def _shows(size: int, least: int) -> bool:
+    return size >= least and sys.stderr is not None and sys.stderr.isatty()
