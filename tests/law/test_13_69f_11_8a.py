@@ -384,6 +384,30 @@ def test_d_2_the_round_is_not_closed_with_the_deck_still_there() -> None:
     breaks(play, [RoundClosed(), PiecesShuffled()], RefusalKind.OUT_OF_ORDER, "13:69F-11.8A(d)2")
 
 
+@pytest.mark.keeps("13:69F-11.8A(d)2", "13:69F-31.8(d)1", "13:69F-31.10(e)1")
+@pytest.mark.parametrize("game", BY_HAND)
+@pytest.mark.parametrize("dealing", [Dealing.MANUAL_SHOE, Dealing.AUTOMATED_SHOE])
+def test_d_2_from_a_shoe_too_the_rest_is_counted_and_other_than_four_voids_the_round(
+    game: str, dealing: Dealing
+) -> None:
+    play = played(game, dealing=dealing)
+    at = play.at(StubSpread)
+    assert play.events[at : at + 2] == [StubSpread(4), StubDiscarded()]
+    play = up_to(game, StubSpread, dealing=dealing)
+    play.accepts(StubSpread(5), StacksCounted((7,) * 7), RoundVoided("remove"))
+    assert "13:69F-11.8A(d)2" in play.cites_of(RoundVoided)
+    assert play.ends().result.void
+
+
+@pytest.mark.breaks("13:69F-11.8A(d)2")
+@pytest.mark.parametrize("dealing", [Dealing.MANUAL_SHOE, Dealing.AUTOMATED_SHOE])
+def test_d_2_from_a_shoe_too_the_round_does_not_go_on(dealing: Dealing) -> None:
+    play = up_to(GAME, StubSpread, dealing=dealing)
+    play.accepts(StubSpread(5))
+    onward = [StubDiscarded(), StackCollected(P2, "discard-rack"), HandTaken(ONE, P1)]
+    breaks(play, onward, RefusalKind.OUT_OF_ORDER, "13:69F-11.8A(d)2")
+
+
 # (e) the starting position, and the wager of 11.13
 
 
