@@ -1,7 +1,7 @@
 """Hands of cards measured: every five cards against the slow twin, every seven cards under every way, edges, speed.
 
-python bench/cards.py five             all 2,869,685 five-card hands against the slow twin (two minutes)
-python bench/cards.py seven [EVERY]    all 154,143,080 seven-card hands by kinds, or every so many kinds (ten minutes)
+python bench/cards.py five             all 2,869,685 five-card hands against the slow twin (minutes)
+python bench/cards.py seven [EVERY]    all 154,143,080 seven-card hands by kinds, or every so many kinds (a while)
 python bench/cards.py edge [DEALS]     Foxwoods against Foxwoods at 5 %, simulated
 python bench/cards.py speed
 """
