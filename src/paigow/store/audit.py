@@ -1,12 +1,13 @@
 """The whole ledger walked from its first line: which line, if any, is the first that is not as it was written."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from paigow.store import merkle
-from paigow.store.contents import nodes
 from paigow.store.contents import size as size_of
 from paigow.store.database import DamagedError, Session, pages
 from paigow.store.entry import FIRST_BEFORE, Entry, chain_hash, read_entry
@@ -73,8 +74,20 @@ def verify(
     except _FoundError as found:
         fault = found.fault
     except DamagedError as trouble:
-        fault = Fault(walk.good + 1, f"it cannot be read: {trouble}")
+        fault = _damaged(ledger, walk, trouble)
     return walk.report(fault)
+
+
+def _damaged(ledger: Ledger, walk: _Walk, trouble: DamagedError) -> Fault:
+    """The first line that cannot be read, or is not as it was written, where a whole page of them could not."""
+    try:
+        with ledger.reading() as session:
+            walk.one_by_one(session)
+    except _FoundError as found:
+        return found.fault
+    except DamagedError:
+        return Fault(walk.good + 1, f"it cannot be read: {trouble}")
+    return Fault(0, f"every line is as it was written, but {trouble}")
 
 
 class _Walk:
@@ -88,6 +101,8 @@ class _Walk:
         self._frontier = merkle.Frontier()
         self._before, self._before_that = FIRST_BEFORE, ""
         self._at = self._clock_back = self._checkpoints = 0
+        self._root = merkle.EMPTY_ROOT
+        """The root over as many lines as the checkpoint is over that is compared next."""
         self._newest: Checkpoint | None = None
 
     def report(self, fault: Fault | None) -> Report:
@@ -102,13 +117,22 @@ class _Walk:
         due = next(checkpoints, None)
         for row in pages(session, _LINES, _LEAST):
             self._line(row)
-            while due is not None and due.size <= self.good:
+            while due is not None and due.size < self.good:  # one line late: it may tell which line was changed
                 self._compare(due)
                 due = next(checkpoints, None)
+            if due is not None and due.size == self.good:
+                self._root = self._frontier.root()
             if self.good % 1_000 == 0:
                 self._progress(self.good, total)
-        if due is not None:
+        while due is not None:
             self._compare(due)
+            due = next(checkpoints, None)
+
+    def one_by_one(self, session: Session) -> None:
+        """The lines that are left, each asked for alone."""
+        self._session = session
+        for row in pages(session, _LINES, self.good, page=1):
+            self._line(row)
 
     def database(self, faults: list[str]) -> None:
         if faults:
@@ -146,13 +170,13 @@ class _Walk:
         return entry
 
     def _who_broke(self, expected: int, entry: Entry, text: bytes) -> tuple[int, str]:
-        """Two lines do not follow: the earlier was changed if the one after them vouches for the later."""
+        """Of two lines that do not follow: the earlier, unless the line after both shows that the later was changed."""
         rows = self._session.rows("SELECT line FROM ledger_line WHERE number = :it", it=expected + 1)
         try:
-            is_vouched = bool(rows) and read_entry(rows[0][0]).before == chain_hash(text)
+            follows = not rows or read_entry(rows[0][0]).before == chain_hash(text)
         except BadLineError:
-            is_vouched = False
-        if is_vouched and expected > 1:
+            follows = False
+        if follows and expected > 1:
             return expected - 1, f"it was changed: line {expected} carries the hash of another"
         return expected, "it was changed: it does not carry the hash of the line before"
 
@@ -177,14 +201,10 @@ class _Walk:
             raise _FoundError(self._signed_up_to() + 1, f"the checkpoint over {signed.size} lines: {signed.what}")
         if signed.size > self.good:
             raise _FoundError(self.good + 1, f"it is missing: a checkpoint was signed over {signed.size} lines")
-        if self._root_at(signed.size) != signed.checkpoint.root:
+        if self._root != signed.checkpoint.root:
             first, last = self._signed_up_to() + 1, signed.size
             raise _FoundError(first, f"lines {first} to {last} are not those that were signed: each may be another")
         self._newest = signed.checkpoint
-
-    def _root_at(self, size: int) -> bytes:
-        """The root over the first lines. All nodes up to here have been compared, so those kept can be used."""
-        return self._frontier.root() if size == self.good else merkle.root(size, nodes(self._session))
 
     def _signed_up_to(self) -> int:
         return self._newest.size if self._newest else 0

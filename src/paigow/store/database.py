@@ -66,9 +66,9 @@ class Database(Protocol):
         """Lets go of the database."""
 
 
-def pages(session: Session, sql: str, after: int, **values: Any) -> Iterator[Row]:
+def pages(session: Session, sql: str, after: int, page: int = PAGE, **values: Any) -> Iterator[Row]:
     """The rows of a query, a page at a time. It asks for `> :after`, orders by its first column, stops at `:page`."""
-    while found := session.rows(sql, after=after, page=PAGE, **values):
+    while found := session.rows(sql, after=after, page=page, **values):
         yield from found
         after = found[-1][0]
 

@@ -149,6 +149,8 @@ class SqliteDatabase:
             yield
         except sqlite3.Error as trouble:
             explain(trouble, self.place, kept)
+        except UnicodeDecodeError as trouble:  # of a message that quotes what is damaged
+            raise DamagedError(f"{self.place}: {_TOLD[sqlite3.SQLITE_CORRUPT]}") from trouble
 
 
 def open_sqlite(place: str, *, creates: bool, wait: float) -> SqliteDatabase:
@@ -191,9 +193,11 @@ def _open_to_read(place: str, wait: float) -> SqliteDatabase:
                 connection.close()
             if way == ways[-1] or _code(trouble) not in _FILE_ERRORS:
                 explain(trouble, place, "it was only read")
-        except sqlite3.Error as trouble:
+        except (sqlite3.Error, UnicodeDecodeError) as trouble:
             if connection is not None:
                 connection.close()
+            if isinstance(trouble, UnicodeDecodeError):
+                raise DamagedError(f"{place}: {_TOLD[sqlite3.SQLITE_CORRUPT]}") from trouble
             explain(trouble, place, "it was only read")
         else:
             return SqliteDatabase(place, connection, wait)
