@@ -58,19 +58,27 @@ LAW = CompletionLaw(
 )
 
 
+_BY_FORM = {piece.value: piece for piece in Card}
+
+
+def _read(pieces: Pieces) -> tuple[Card, ...]:
+    """The cards of their written forms."""
+    return tuple([_BY_FORM[piece] for piece in pieces])
+
+
 def _set_by_way(pieces: Pieces, rules: HouseRules) -> HouseSetting:
-    decision = set_cards(map(Card, pieces), rules.house_way or DEFAULT, rules.wheel)
+    decision = set_cards(_read(pieces), rules.house_way or DEFAULT, rules.wheel)
     return HouseSetting(decision.low, decision.high, decision.rule)
 
 
 def _compare(low: Pieces, high: Pieces, bank_low: Pieces, bank_high: Pieces, rules: HouseRules) -> Comparison[CardHand]:
-    player = Setting(tuple(map(Card, low)), tuple(map(Card, high)))
-    bank = Setting(tuple(map(Card, bank_low)), tuple(map(Card, bank_high)))
+    player = Setting(_read(low), _read(high))
+    bank = Setting(_read(bank_low), _read(bank_high))
     return compare_cards(player, bank, rules.wheel)
 
 
 def _forms(pieces: Pieces) -> frozenset[str]:
-    return forms(map(Card, pieces))
+    return forms(_read(pieces))
 
 
 CARDS = Equipment(

@@ -38,13 +38,21 @@ LAW = CompletionLaw(
 CALL = Step(NoMoreBetsCalled(), cite("13:69F-10.6(a)", "procedures/no-more-bets"))
 
 
+_BY_FORM = {piece.value: piece for piece in Tile}
+
+
+def _read(pieces: Pieces) -> tuple[Tile, ...]:
+    """The tiles of their written forms."""
+    return tuple([_BY_FORM[piece] for piece in pieces])
+
+
 def _set_by_way(pieces: Pieces, rules: HouseRules) -> HouseSetting:
     return _setting(tuple(sorted(pieces)), rules.house_way or DEFAULT, rules.gee_joon_single)
 
 
 @cache
 def _setting(pieces: Pieces, way: str, gee_joon: GeeJoonSingle) -> HouseSetting:
-    decision = set_tiles(map(Tile, pieces), way, gee_joon)
+    decision = set_tiles(_read(pieces), way, gee_joon)
     return HouseSetting(decision.low, decision.high, decision.rule)
 
 
@@ -55,7 +63,7 @@ def _compare(low: Pieces, high: Pieces, bank_low: Pieces, bank_high: Pieces, rul
 
 def _in_order(one: Pieces, other: Pieces, gee_joon: GeeJoonSingle) -> Setting[Tile]:
     """Of two halves the one that ranks higher is the high hand, however they lie: no tile hand is foul. 621a.1."""
-    low, high = tuple(map(Tile, one)), tuple(map(Tile, other))
+    low, high = _read(one), _read(other)
     is_reversed = rank_tiles(low[0], low[1], gee_joon).key > rank_tiles(high[0], high[1], gee_joon).key
     return Setting(high, low) if is_reversed else Setting(low, high)
 

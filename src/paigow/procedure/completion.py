@@ -153,6 +153,7 @@ def expose(table: Table, position: Position, cites: Cites) -> Procedure[None]:
         cites,
         HALVES,
         lambda event: _differs(event, shown) if is_known else fault_of_halves(table, position, event.low, event.high),
+        is_whole=is_known,
     )
     table.learn(position, exposed.low + exposed.high)
     hand.low, hand.high = exposed.low, exposed.high

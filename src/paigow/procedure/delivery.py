@@ -25,9 +25,8 @@ def collect_unwagered(
     table: Table, positions: Sequence[Position], to: Literal["dead-hand", "discard-rack"], cites: Cites
 ) -> Procedure[None]:
     """Stacks at positions with no wager are taken back unexposed, in any order; never the bank's or the dealer's."""
-    waiting = [
-        position for position in positions if position not in table.in_play and position is not table.bank.position
-    ]
+    wagered = (*table.in_play, table.bank.position)
+    waiting = [position for position in positions if position not in wagered]
     while waiting:
         steps: tuple[Step[Event], ...] = tuple(Step(StackCollected(position, to), cites) for position in waiting)
         event = yield from table.any_of(AnyOf(steps))

@@ -1,7 +1,8 @@
 """What a game is played with: its pieces, its ring, and how hands of them are set and compared."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
@@ -42,9 +43,9 @@ class Equipment(Struct, frozen=True):
     forms: Callable[[Pieces], frozenset[str]] | None = None
 
     @property
-    def copies(self) -> Counter[str]:
+    def copies(self) -> Mapping[str, int]:
         """How many of each piece there are."""
-        return Counter(self.pieces)
+        return _copies(self.pieces)
 
 
 class CompletionLaw(Struct, frozen=True):
@@ -61,3 +62,8 @@ class CompletionLaw(Struct, frozen=True):
     compare: Cites
     brought_forward: Cites
     pick_up: Cites
+
+
+@cache
+def _copies(pieces: Pieces) -> Mapping[str, int]:
+    return Counter(pieces)

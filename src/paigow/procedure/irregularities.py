@@ -65,7 +65,7 @@ def rule_on(table: Table, event: IrregularityFound | PlayerLeft) -> Procedure[No
         return
     cites = CUSTOMS[event.what]
     rulings = _rulings(table, event)
-    free = (("ruling", one_of(*rulings)), ("reason", anything("the floorperson's reason")))
+    free = (("ruling", one_of(*rulings)), ("reason", anything("the floorperson's reason", str)))
     given = yield from table.step(RulingGiven(rulings[0], ""), cites, free, _fault_of_reason)
     match given.ruling:
         case "void":
@@ -160,8 +160,9 @@ def _reset_hands(table: Table, cites: Cites) -> Procedure[None]:
 
 def _compare_anew(table: Table, number: int, cites: Cites) -> Procedure[None]:
     """What was announced is settled as announced; when all is paid, each player gets the difference."""
-    if table.outcomes:
-        table.righting = number, cites
+    if not table.outcomes:
+        return
+    table.righting = number, cites
     if table.is_paid:
         yield from right_the_payments(table)
 

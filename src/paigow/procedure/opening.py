@@ -58,7 +58,9 @@ def open_cards(table: Table) -> Procedure[None]:
 
 
 def _bring(table: Table, cites: Cites) -> Procedure[None]:
-    received = yield from table.step(PiecesReceived(""), cites, free=(("identity", anything("its name or number")),))
+    received = yield from table.step(
+        PiecesReceived(""), cites, free=(("identity", anything("its name or number", str)),)
+    )
     table.identity = received.identity
     yield from table.step(PiecesInspected(), cites)
     yield from table.step(InspectionVerified(), cites)

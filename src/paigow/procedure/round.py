@@ -38,7 +38,7 @@ class Round:
         demand = self.demand
         if demand is None:
             return Refusal(RefusalKind.TOO_LATE, "the round is over", event, (), ())
-        if type(demand) is Step and not demand.free and event == demand.expects:  # the common case, without a call
+        if type(demand) is Step and demand.is_whole and event == demand.expects:  # the common case, without a call
             answered: Step[Event] | Refusal = demand
         else:
             if isinstance(event, _ANY_MOMENT):
@@ -87,7 +87,7 @@ class Round:
             return Refusal(RefusalKind.OUT_OF_ORDER, why, event, steps_of(demand), steps_of(demand)[0].cites)
         self.table.number += 1
         self._throw(Interruption(event))
-        return cast(Step[Event], Step(event, ()))
+        return cast("Step[Event]", Step(event, ()))
 
     def _throw(self, interruption: Exception) -> None:
         try:

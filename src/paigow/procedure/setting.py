@@ -19,8 +19,12 @@ from paigow.procedure.events import (
 from paigow.procedure.step import AnyOf, Fault, Free, Procedure, RefusalKind, Step, anything, same_pieces
 from paigow.procedure.table import LEFT, Interruption, Table
 
-HALVES: Free = (("low", anything("the low hand")), ("high", anything("the high hand")))
-PIECES: Free = (("pieces", anything("the pieces of the position, or none recorded")),)
+HALVES: Free = (
+    ("low", anything("the low hand", may_be_missing=True)),
+    ("high", anything("the high hand", may_be_missing=True)),
+)
+HALVES_AND_RULE: Free = (*HALVES, ("rule", anything("the rule that decided", str)))
+PIECES: Free = (("pieces", anything("the pieces of the position, or none recorded", may_be_missing=True)),)
 
 
 def set_hands(table: Table) -> Procedure[None]:
@@ -133,9 +137,7 @@ def house_sets(table: Table, position: Position, cites: Cites) -> Procedure[None
     table.learn(position, turned.pieces)
     way = by_house_way(table, turned.pieces)
     wanted = HouseHandSet(position, way.low, way.high, way.rule)
-    done = yield from table.step(
-        wanted, cites, (*HALVES, ("rule", anything("the rule that decided"))), lambda event: _differs(event, wanted)
-    )
+    done = yield from table.step(wanted, cites, HALVES_AND_RULE, lambda event: _differs(event, wanted), is_whole=True)
     lay_down(table, position, done.low, done.high)
     if table.number in table.deviations and _is_foul(table, done.low, done.high):
         yield from reset(table, position, table.number, cite("reading/foul", "practice/house-way-reset"))

@@ -130,7 +130,7 @@ def uncover(table: Table, cites: Cites) -> Procedure[Dice]:
 
 
 def _fault_of_dice(event: ShakerUncovered) -> Fault | None:
-    if len(event.dice) == 3 and all(1 <= die <= 6 for die in event.dice):
+    if len(event.dice) == 3 and all(type(die) is int and 1 <= die <= 6 for die in event.dice):
         return None
     return Fault(RefusalKind.WRONG_COUNT, "three dice show three numbers from 1 to 6")
 

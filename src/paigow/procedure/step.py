@@ -65,19 +65,18 @@ class Range(Struct, frozen=True, gc=False):
     values: tuple[object, ...] = ()
     least: int | None = None
     most: int | None = None
+    kind: type = int
+    may_be_missing: bool = False
 
     def admits(self, value: object) -> bool:
-        """Whether the value lies in the range. A range of words alone admits everything; the step's check decides."""
+        """Whether the value lies in the range. Of words alone only its kind counts; the step's check decides."""
         if self.values:
             return value in self.values
-        if self.least is not None or self.most is not None:
-            return (
-                isinstance(value, int)
-                and not isinstance(value, bool)
-                and (self.least is None or value >= self.least)
-                and (self.most is None or value <= self.most)
-            )
-        return True
+        if type(value) is not self.kind:
+            return value is None and self.may_be_missing
+        if self.least is None:
+            return True
+        return self.least <= value and (self.most is None or value <= self.most)  # type: ignore[operator]
 
 
 def one_of(*values: object) -> Range:
@@ -95,9 +94,9 @@ def at_least(least: int) -> Range:
     return Range(f"{least} or more", least=least)
 
 
-def anything(words: str) -> Range:
-    """Whatever the step's check admits; `words` say what that is."""
-    return Range(words)
+def anything(words: str, kind: type = tuple, *, may_be_missing: bool = False) -> Range:
+    """Whatever of that kind the step's check admits; `words` say what that is."""
+    return Range(words, kind=kind, may_be_missing=may_be_missing)
 
 
 Free = tuple[tuple[str, Range], ...]
@@ -116,13 +115,15 @@ class Step(Struct, Generic[E], frozen=True, gc=False):
     """One act that the law demands or allows next.
 
     `free` are the fields that may differ from `expects`, each with its range. `check` judges what ranges cannot:
-    fields that depend on each other or on the table. The sentence that tells a person what to do is `sentences.tell`.
+    fields that depend on each other or on the table. `is_whole` says that `expects` itself answers the step; with free
+    fields it may hold place-holders. The sentence that tells a person what to do is `sentences.tell_step`.
     """
 
     expects: E
     cites: Cites
     free: Free = ()
     check: Callable[[E], Fault | None] | None = None
+    is_whole: bool = False
 
     def fault_of(self, event: Event) -> Fault | None:
         """Why the event does not answer this step; None where it does."""
@@ -138,7 +139,10 @@ class Step(Struct, Generic[E], frozen=True, gc=False):
                     return Fault(_kind_of(name), f"{name} is {written(value)}; it is to be {free[name].words}")
             elif value != getattr(self.expects, name):
                 return self._difference(event)
-        return self.check(event) if self.check else None
+        try:
+            return self.check(event) if self.check else None
+        except TypeError:  # a value inside a field is of no kind that a record can hold
+            return Fault(RefusalKind.WRONG_VALUE, f"{tag(event)} holds what cannot be recorded")
 
     def _difference(self, event: Event) -> Fault:
         if type(event) is not type(self.expects):
@@ -194,6 +198,9 @@ def judge(demand: Demand, event: Event) -> Step[Event] | Refusal:
         due = " or ".join(dict.fromkeys(tag(step.expects) for step in steps))
         cites = tuple(dict.fromkeys(cite for step in reversed(steps) for cite in step.cites))
         return Refusal(RefusalKind.OUT_OF_ORDER, f"{tag(event)} came; {due} is due", event, steps, cites)
+    if len(alike) > 1:  # of steps at several positions, the event's own first
+        place = getattr(event, "position", None)
+        alike.sort(key=lambda step: getattr(step.expects, "position", None) is not place)
     for step in alike:
         if step.fault_of(event) is None:
             return step

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
-from typing import Literal, TypeVar, cast
+from typing import Any, Literal, TypeVar, cast
 
 from msgspec import Struct
 
@@ -140,7 +139,7 @@ class Table:
         self.collected: list[Position] = []
         # setting and completion
         self.hands: dict[Position, Hand] = {position: Hand() for position in equipment.ring}
-        self.unseen = Counter(equipment.copies)
+        self.unseen = dict(equipment.copies)
         self.outcomes: dict[Position, Outcome] = {}
         self.picked_up: list[Position] = []
         self.imperial: dict[Person, int] = {}
@@ -169,18 +168,19 @@ class Table:
         free: Free = (),
         check: Callable[[E], Fault | None] | None = None,
         lets: tuple[str, ...] = (),
+        is_whole: bool = False,
     ) -> Procedure[E]:
         """Demands one act and returns the event that answered it. `lets` are interruptions the caller handles."""
-        demand = cast(Step[Event], Step(expects, cites, free, check))
+        demand: Step[Any] = Step(expects, cites, free, check, is_whole or not free)
         while True:
             try:
-                return cast(E, (yield demand))
+                return cast("E", (yield demand))
             except Deviation as done:
                 self.deviations[self.number] = demand, done.event
-                return cast(E, done.event)
+                return cast("E", done.event)
             except Interruption as stop:
                 event = self._noted(stop, lets)
-            yield from self._rule(self, event)
+            yield from self._ruled(event, lets)
 
     def any_of(self, demand: AnyOf, lets: tuple[str, ...] = ()) -> Procedure[Event]:
         """Demands any one of several acts and returns the event that came."""
@@ -192,7 +192,7 @@ class Table:
                 return done.event
             except Interruption as stop:
                 event = self._noted(stop, lets)
-            yield from self._rule(self, event)
+            yield from self._ruled(event, lets)
 
     def _noted(self, stop: Interruption, lets: tuple[str, ...]) -> IrregularityFound | PlayerLeft:
         """The event that interrupted; raises the interruption again where the caller handles it.
@@ -206,6 +206,14 @@ class Table:
         if any(name in lets for name in names):
             raise stop
         return event
+
+    def _ruled(self, event: IrregularityFound | PlayerLeft, lets: tuple[str, ...]) -> Procedure[None]:
+        """What follows the event. Who leaves while a ruling is awaited interrupts the caller, if he handles that."""
+        there = [person for person in self.players if person not in self.left]
+        yield from self._rule(self, event)
+        for person in there:
+            if (person in self.left or person not in self.players) and (LEFT in lets or person in lets):
+                raise Interruption(PlayerLeft(person))
 
     def note_wrong(self, position: Position, person: Person, missing: int) -> None:
         """Notes, of the last act, that a payment was not what was due: what the player still has to get."""
@@ -282,12 +290,15 @@ class Table:
         hand = self.hands[position]
         if pieces is not None and hand.pieces is None:
             hand.pieces = pieces
-            self.unseen.subtract(pieces)
+            for piece in pieces:
+                self.unseen[piece] -= 1
 
     def are_possible(self, position: Position, pieces: Pieces) -> bool:
         """Whether these can be the pieces of that position: those known, or as many as a hand has that are unseen."""
         known = self.hands[position].pieces
         if known is not None:
             return sorted(known) == sorted(pieces)
-        count = Counter(pieces)
-        return len(pieces) == self.equipment.hand and all(self.unseen[piece] >= count[piece] for piece in count)
+        unseen = self.unseen
+        return len(pieces) == self.equipment.hand and all(
+            pieces.count(piece) <= unseen.get(piece, 0) for piece in pieces
+        )

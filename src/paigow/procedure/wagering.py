@@ -49,6 +49,10 @@ def take_wagers(table: Table, until: Step[Any], side_wagers: tuple[SideWager, ..
 
 def _wagering(table: Table, side_wagers: tuple[SideWager, ...]) -> tuple[Step[Event], ...]:
     wagers = (MAIN, *side_wagers)
+    rules = table.rules
+    limits = f"{dollars(rules.minimum)} to {dollars(rules.maximum)}"
+    if side_wagers:
+        limits += f" (side wagers {dollars(rules.side_minimum)} to {dollars(rules.side_maximum)})"
     person = ("by", one_of(*PLAYERS))
     place = ("position", one_of(*BETTING_POSITIONS))
     wager = ("wager", one_of(*map(str, wagers)))
@@ -58,7 +62,13 @@ def _wagering(table: Table, side_wagers: tuple[SideWager, ...]) -> tuple[Step[Ev
         Step(
             WagerPlaced(by, one, main, Cents(0)),
             PLACED,
-            (person, place, wager, ("amount", anything("within the limits")), ("on", anything("what it backs"))),
+            (
+                person,
+                place,
+                wager,
+                ("amount", anything(f"whole cents within the limits, {limits}", int)),
+                ("on", anything("what it backs", str)),
+            ),
             lambda event: _fault_of_wager(table, event),
         ),
         Step(
@@ -70,7 +80,7 @@ def _wagering(table: Table, side_wagers: tuple[SideWager, ...]) -> tuple[Step[Ev
         Step(
             PlayerSeated(by),
             sister("13:69F-27.6(c)"),
-            (person, ("chips", anything("an amount above zero, or none counted"))),
+            (person, ("chips", anything("an amount above zero, or none counted", int, may_be_missing=True))),
             lambda event: _fault_of_seat(table, event),
         ),
         Step(
@@ -126,6 +136,7 @@ def leave(table: Table, person: Person) -> Procedure[None]:
     table.money.leave(person)
     table.left.discard(person)
     table.wagered.pop(person, None)
+    table.owed = {number: owed for number, owed in table.owed.items() if owed.person != person}
 
 
 def _is_pending(table: Table, wager: str) -> bool:
@@ -202,9 +213,6 @@ BACKED: Mapping[str, tuple[str, ...]] = {SideWager.DRAGONS_EYE: SIX_NUMBERS}
 
 def _fault_of_amount(table: Table, event: WagerPlaced) -> Fault | None:
     least, most = _limits(table, event.wager)
-    if type(event.amount) is not int:
-        why = f"{event.amount!r} is no amount in whole cents; the limits are {dollars(least)} to {dollars(most)}"
-        return Fault(RefusalKind.WRONG_AMOUNT, why)
     if not least <= event.amount <= most:
         why = f"the {event.wager} wager is {dollars(event.amount)}; the limits are {dollars(least)} to {dollars(most)}"
         return Fault(RefusalKind.WRONG_AMOUNT, why)

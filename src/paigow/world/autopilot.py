@@ -1,7 +1,7 @@
 """Plays a table by itself: answers every demand lawfully, with chance from outside and players that follow a way.
 
 It states no rule. What may be done it learns from the demand: a fixed act it does as the step says, a free one within
-the step's range, and a wager it offers only if the step finds no fault in it.
+the step's range. What players wish before the call the law may refuse; then they go on to their next wish.
 """
 
 from __future__ import annotations
@@ -83,6 +83,7 @@ class Autopilot:
         self.sealed = SealedPieces(game.equipment, chance)
         self._ask = ask
         self._wishes: list[Event] | None = None
+        self._is_wish = False
         self._round: Round | None = None
 
     def play(self, round: Round) -> Iterator[tuple[Step[Event], Event]]:
@@ -93,6 +94,8 @@ class Autopilot:
             event = demand.expects if type(demand) is Step and not demand.free else self.answer(demand)
             step = round.offer(event)
             if isinstance(step, Refusal):
+                if self._is_wish:
+                    continue
                 raise AssertionError(f"refused: {step.why} ({event!r})")
             watch(event)
             yield step, event
@@ -131,16 +134,11 @@ class Autopilot:
         raise AssertionError("an offer of the bank can be declined")
 
     def _wager(self, steps: Sequence[Step[Event]]) -> Event:
-        """The next thing the players wish that no step finds fault with; if there is none, the act that ends it."""
+        """The next thing the players wish, which the law may refuse; if there is none, the act that ends it."""
         if self._wishes is None:
-            self._wishes = list(self._what_players_wish())
-        by_kind = {type(step.expects): step for step in steps}
-        while self._wishes:
-            wish = self._wishes.pop(0)
-            step = by_kind.get(type(wish))
-            if step is not None and step.fault_of(wish) is None:
-                return wish
-        return self._answer(steps[-1])
+            self._wishes = list(self._what_players_wish())[::-1]
+        self._is_wish = bool(self._wishes)
+        return self._wishes.pop() if self._wishes else self._answer(steps[-1])
 
     def _what_players_wish(self) -> Iterator[Event]:
         assert self._round is not None
