@@ -208,7 +208,7 @@ class _Player:
         from paigow.pieces.cents import Cents  # noqa: PLC0415
         from paigow.procedure.events import PlayerSeated  # noqa: PLC0415
 
-        if self._me not in self._round.table.players:
+        if not self._round.table.is_seated(self._me):
             return PlayerSeated(self._me, Cents(CHIPS))
         if self._wagers is None:
             self._wagers = self._what_to_wager()

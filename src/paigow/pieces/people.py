@@ -20,21 +20,30 @@ class Person(StrEnum):
     @property
     def is_player(self) -> bool:
         """Whether this is a player, who sits at a betting position."""
-        return self not in (Person.DEALER, Person.FLOORPERSON)
+        return self in _SEATS and self is not Person.DEALER
 
     @property
     def seat(self) -> Position:
         """Where a player sits, or the dealer's place. Raises `ValueError` for the floorperson."""
-        return Position(self.value)
+        seat = _SEATS.get(self)
+        if seat is None:
+            raise ValueError("the floorperson has no place at the table")
+        return seat
 
 
+_SEATS: dict[Person, Position] = {
+    person: Position(person.value) for person in Person if person is not Person.FLOORPERSON
+}
 PLAYERS = tuple(person for person in Person if person.is_player)
 """The six players, counterclockwise from the dealer's right."""
 
 
 def player_at(seat: Position) -> Person:
     """The player who sits at a betting position. Raises `ValueError` for the dealer's place and the dead hand."""
-    person = Person(seat.value)
-    if not person.is_player:
+    person = _PLAYERS.get(seat)
+    if person is None:
         raise ValueError(f"{seat} is not a player's seat")
     return person
+
+
+_PLAYERS: dict[Position, Person] = {person.seat: person for person in PLAYERS}

@@ -44,7 +44,7 @@ def shares_open_to(table: Table, position: Position) -> tuple[str, ...]:
     or for half of the least wager in a co-bank; that he covers every wager is seen to as each is placed.
     """
     player = player_at(position)
-    if player not in table.players or player not in table.wagered:
+    if not table.is_seated(player) or player not in table.wagered:
         return ()
     need = {"sole": house_stake(table, player), "co": table.rules.minimum // 2}
     return tuple(share for share in SHARES[table.rules.banking] if table.money.can_spare(player, need[share]))

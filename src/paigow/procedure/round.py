@@ -75,7 +75,7 @@ class Round:
             self.table.number += 1
             self.demand = self._procedure.send(event)
             return answered
-        if isinstance(event, PlayerLeft) and (event.by not in self.table.players or event.by in self.table.left):
+        if isinstance(event, PlayerLeft) and (not self.table.is_seated(event.by) or event.by in self.table.left):
             return Refusal(RefusalKind.WRONG_ACTOR, f"player {event.by} is not seated", event, steps_of(demand), ())
         if isinstance(event, PlayerLeft) and event.by == self.table.banker and self.table.is_open:
             why = "the player who banks has taken the bank for this round"

@@ -10,7 +10,7 @@ from msgspec import Struct
 from paigow.house.rules import HouseRules, SideWager
 from paigow.law import Cites
 from paigow.pieces.cents import Cents
-from paigow.pieces.people import PLAYERS, Person
+from paigow.pieces.people import PLAYERS, Person, player_at
 from paigow.pieces.positions import BETTING_POSITIONS, DEALER, Position
 from paigow.procedure.equipment import Equipment
 from paigow.procedure.events import Event, IrregularityFound, Pieces, PlayerLeft
@@ -235,7 +235,11 @@ class Table:
     @property
     def banker(self) -> Person | None:
         """The player who banks, alone or with the house."""
-        return None if self.bank.is_house else Person(self.bank.position.value)
+        return None if self.bank.is_house else player_at(self.bank.position)
+
+    def is_seated(self, person: Person) -> bool:
+        """Whether somebody sits there, with chips or with none counted."""
+        return person in self.money.chips
 
     def wager(self, position: Position, name: str = MAIN) -> Wager | None:
         """The wager of that name at a position."""
@@ -260,7 +264,7 @@ class Table:
         for wager in self.wagers.values():
             if wager.position is position:
                 return wager.by
-        person = Person(position.value) if position in BETTING_POSITIONS else None
+        person = player_at(position) if position in BETTING_POSITIONS else None
         return person if person in self.money.chips else None
 
     def holder_was(self, position: Position) -> Person:

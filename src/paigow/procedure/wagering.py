@@ -97,7 +97,7 @@ def _stands(table: Table, event: Event) -> bool:
     step, _ = table.deviations.get(table.number, (None, None))
     if step is None:
         return True
-    if not isinstance(event, WagerPlaced) or event.by not in table.players:
+    if not isinstance(event, WagerPlaced) or not table.is_seated(event.by):
         return False
     in_limits = with_fields(event, amount=_limits(table, event.wager)[0])
     return step.fault_of(in_limits) is None and event.amount > 0 and table.money.can_spare(event.by, event.amount)
@@ -126,7 +126,7 @@ def leave(table: Table, person: Person) -> Procedure[None]:
 
     A dice bonus wager that pends is settled first. Reading player-leaves.
     """
-    if not table.is_open or person not in table.players:
+    if not table.is_open or not table.is_seated(person):
         return
     table.left.add(person)
     yield from settle_pending_of_gone(table)
@@ -157,7 +157,7 @@ def _fault_of_wager(table: Table, event: WagerPlaced) -> Fault | None:
 
 
 def _fault_of_place(table: Table, event: WagerPlaced) -> Fault | None:
-    if event.by not in table.players:
+    if not table.is_seated(event.by):
         return Fault(RefusalKind.WRONG_ACTOR, f"player {event.by} is not seated", sister("13:69F-27.6(c)"))
     seat = event.by.seat
     if event.position is seat:
@@ -169,7 +169,7 @@ def _fault_of_place(table: Table, event: WagerPlaced) -> Fault | None:
         return Fault(RefusalKind.NOT_PERMITTED, "the player who banks has no second position", two)
     if not are_adjacent(seat, event.position):
         return Fault(RefusalKind.WRONG_PLACE, f"position {event.position} is not next to seat {seat}", two)
-    if Person(event.position.value) in table.players:
+    if table.is_seated(Person(event.position.value)):
         return Fault(RefusalKind.WRONG_PLACE, f"position {event.position} is another player's", two)
     others = {w.position for w in table.wagers.values() if w.by == event.by and w.position is not seat}
     if others - {event.position}:
@@ -265,7 +265,7 @@ def _fault_of_withdrawal(table: Table, event: WagerWithdrawn) -> Fault | None:
 
 
 def _fault_of_seat(table: Table, event: PlayerSeated) -> Fault | None:
-    if event.by in table.players:
+    if table.is_seated(event.by):
         return Fault(RefusalKind.WRONG_PLACE, f"seat {event.by} is taken")
     if table.holder(event.by.seat):
         return Fault(RefusalKind.WRONG_PLACE, f"position {event.by} is held by player {table.holder(event.by.seat)}")
@@ -275,7 +275,7 @@ def _fault_of_seat(table: Table, event: PlayerSeated) -> Fault | None:
 
 
 def _fault_of_leaving(table: Table, event: PlayerLeft) -> Fault | None:
-    if event.by not in table.players:
+    if not table.is_seated(event.by):
         return Fault(RefusalKind.WRONG_ACTOR, f"player {event.by} is not seated")
     if event.by == table.banker:
         return Fault(RefusalKind.NOT_PERMITTED, "the player who banks has taken the bank for this round")

@@ -144,7 +144,7 @@ class Autopilot:
         assert self._round is not None
         table = self._round.table
         for player in self._company.players:
-            seated = player in table.players
+            seated = table.is_seated(player)
             if seated and player != table.banker and not table.money.can_spare(player, self._rules.minimum):
                 yield PlayerLeft(player)
                 seated = False
