@@ -12,7 +12,7 @@ from paigow.house.rules import SideWager
 from paigow.pieces.cents import Cents
 from paigow.pieces.dice import Dice
 from paigow.pieces.people import Person
-from paigow.pieces.positions import Position
+from paigow.pieces.positions import BETTING_POSITIONS, Position
 from paigow.procedure import events as e
 from paigow.procedure.events import Event
 from paigow.procedure.standing import PendingBonus, Standing
@@ -112,7 +112,7 @@ def assumed(step: Step[Event], ahead: Sequence[Event]) -> Iterator[Event]:
 def _implied(step: Step[Event], ahead: Sequence[Event]) -> Iterator[Event]:
     match step.expects:
         case e.ShakerUncovered():
-            yield from _throws_implied(ahead)
+            yield from throws_implied(ahead)
         case e.NumberDisplayed():
             number = next((x.number for x in ahead if isinstance(x, e.NumberAnnounced | e.StartCounted)), None)
             if number is not None:
@@ -136,11 +136,12 @@ def _main_wager_implied(ahead: Sequence[Event]) -> Iterator[Event]:
     side = ahead[0] if ahead else None
     if isinstance(side, e.WagerPlaced) and side.wager != MAIN:
         usual = next((x.amount for x in ahead if isinstance(x, e.WagerPlaced) and x.wager == MAIN), Cents(25_00))
-        amount = _amount_implied((side.position, MAIN), ahead, usual)
+        amount = amount_implied((side.position, MAIN), ahead, usual)
         yield e.WagerPlaced(side.by, side.position, MAIN, amount)
 
 
-def _throws_implied(ahead: Sequence[Event]) -> Iterator[Event]:
+def throws_implied(ahead: Sequence[Event]) -> Iterator[e.ShakerUncovered]:
+    """The throw that agrees with what was announced and counted after it."""
     total = next((x.total for x in ahead if isinstance(x, e.TotalAnnounced)), None)
     total = total or next((x.number for x in ahead if isinstance(x, e.StartCounted)), None)
     eye = next((x.number for x in ahead if isinstance(x, e.DragonsEyeAnnounced)), None)
@@ -169,18 +170,18 @@ def wagers_implied(branch: Branch, ahead: Sequence[Event]) -> Iterator[e.WagerPl
         if isinstance(event, e.HandTaken) and event.position is not table.bank.position:
             place, player = (event.position, MAIN), event.by
         elif isinstance(event, e.WagerCollected | e.WagerPaid) and event.wager != "envy":
-            place, player = (event.position, event.wager), table.holder(event.position) or Person(event.position.value)
+            place, player = (event.position, event.wager), table.holder(event.position)
         else:
             continue
-        if place in seen or place in table.at_comparison or table.wager(*place):
+        if event.position not in BETTING_POSITIONS or place in seen or place in table.at_comparison or table.wager(*place):
             continue
         seen.add(place)
         usual = branch.source.rules.minimum if place[1] == MAIN else branch.source.rules.side_minimum
-        amount = _amount_implied(place, ahead, usual)
-        yield e.WagerPlaced(player, *place, amount, _backing_implied(branch, place, ahead))
+        amount = amount_implied(place, ahead, usual)
+        yield e.WagerPlaced(player or Person(event.position.value), *place, amount, _backing_implied(branch, place, ahead))
 
 
-def _amount_implied(place: tuple[Position, str], ahead: Sequence[Event], usual: Cents) -> Cents:
+def amount_implied(place: tuple[Position, str], ahead: Sequence[Event], usual: Cents) -> Cents:
     """What was collected of it, or paid at even money; the usual wager where nothing was."""
     for event in ahead:
         if isinstance(event, e.WagerCollected) and (event.position, event.wager) == place:

@@ -42,6 +42,7 @@ class BreachKind(StrEnum):
     WRONG_PIECES = "wrong pieces"
     WRONG_VALUE = "wrong value"
     NOT_PERMITTED = "not permitted"
+    CONTRADICTED = "contradicts the record"
 
 
 class Breach(Struct):
@@ -206,6 +207,13 @@ class _Checker:
                 else:
                     why = f"no line records it, and the table honoured it: {tell(wager, self._noun)}"
                     self._breach(at, BreachKind.MISSING, why, step.cites, (with_expected(step, wager),))
+            case Repair.MISRECORDED:
+                assert found.doubted is not None
+                kind = BreachKind(refusal.kind.value)
+                kind = BreachKind.CONTRADICTED if kind is BreachKind.OUT_OF_ORDER else kind
+                line = next((n.number for n in self._lines if n.event is found.doubted), 0)
+                why = f"{refusal.why}; or else line {line} is wrong, for what follows agrees with this one"
+                self._breach(at, kind, why, refusal.cites, refusal.expected)
             case Repair.WENT_ON:
                 assert found.stopped is not None
                 self._breach(at, BreachKind.WENT_ON, refusal.why, found.stopped.cites, (found.stopped,))

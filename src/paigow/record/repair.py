@@ -9,16 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
+from itertools import islice
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from paigow.procedure.events import Event, NoMoreBetsCalled, WagerPlaced, WagerWithdrawn
 from paigow.procedure.step import Refusal, Step, steps_of
 from paigow.record.assume import assumed, wagers_implied
 from paigow.record.branch import Branch
+from paigow.record.revise import otherwise
 
-WINDOW = 14
-"""So many events ahead decide between hypotheses."""
+WINDOW = 400
+"""So many events ahead decide between hypotheses: the rest of a round."""
 MOST_MISSING = 5
 """So many acts in a row are assumed to be missing at the most."""
 MOST_TRIED = 60
@@ -41,12 +43,15 @@ class Repair(IntEnum):
     """A wager that the table honours was made before the call, or taken after it; what follows rests on it."""
     WENT_ON = 5
     """Something before it should have stopped the round, and the table went on."""
+    MISRECORDED = 6
+    """It contradicts an earlier line, which may be the wrong one: what follows agrees with this one."""
 
 
 class Hypothesis(Struct, frozen=True):
     """A repair and the branch it leads to. `next` is the index of the event that comes next.
 
-    `missing` are the steps that no line answered; `stopped` the step that was due where the table went on.
+    `missing` are the steps that no line answered; `stopped` the step that was due where the table went on; `doubted`
+    the earlier event that is taken to be written down wrongly.
     """
 
     repair: Repair
@@ -54,6 +59,7 @@ class Hypothesis(Struct, frozen=True):
     next: int
     missing: tuple[tuple[Step[Event], Event], ...] = ()
     stopped: Step[Event] | None = None
+    doubted: Event | None = None
 
 
 class Memory(Struct):
@@ -65,46 +71,47 @@ class Memory(Struct):
 
 def best_repair(branch: Branch, events: Sequence[Event], at: int, memory: Memory) -> Hypothesis:
     """The hypothesis that explains the coming events best. The event at `at` has been refused by the branch."""
-    best: tuple[tuple[int, int, int], Hypothesis] | None = None
+    best: Hypothesis | None = None
+    far, moves, most = -1, 0, _horizon(events, at)
+    most += most == len(events)
     for hypothesis in _hypotheses(branch, events, at):
-        score = (_reach(hypothesis, events, at, memory), -hypothesis.repair, -len(hypothesis.missing))
-        if best is None or score > best[0]:
-            best = score, hypothesis
+        taken = len(hypothesis.branch.moves)
+        reach = _reach(hypothesis, events, at, memory)
+        if reach > far:
+            best, far, moves = hypothesis, reach, taken
+        if reach >= most:
+            break
     assert best is not None
-    return best[1]
+    return structs.replace(best, branch=best.branch.fork(moves))
 
 
 def _hypotheses(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hypothesis]:
+    """Simplest first; each with a branch of its own."""
     event = events[at]
     demand = branch.demand
     if demand is not None:
         due = [step for step in steps_of(demand) if type(step.expects) is type(event)]
         if due:
             fork = branch.fork()
-            if _took(fork, event):
+            if fork.take(event):
                 yield Hypothesis(Repair.DONE_OTHERWISE, fork, at + 1)
             for step in due[:2]:
                 yield from _said_otherwise(branch, step, events, at)
-        yield from _unrecorded_wager(branch, events, at)
         yield from _missing(branch, events, at)
-        yield from _went_on(branch, events, at)
     yield Hypothesis(Repair.UNCALLED, branch.fork(), at + 1)
-
-
-def _took(fork: Branch, event: Event) -> bool:
-    """Whether the round can go on from a fact. An act so odd that nothing follows from it spoils the fork."""
-    try:
-        return fork.take(event)
-    except Exception:
-        return False
+    if demand is not None:
+        yield from _unrecorded_wager(branch, events, at)
+        yield from _went_on(branch, events, at)
+        yield from _misrecorded(branch, events, at)
 
 
 def _said_otherwise(branch: Branch, step: Step[Event], events: Sequence[Event], at: int) -> Iterator[Hypothesis]:
-    for event in assumed(step, events[at + 1 :]):
-        fork = branch.fork()
-        if not isinstance(fork.offer(event, is_assumed=True), Refusal):
-            yield Hypothesis(Repair.SAID_OTHERWISE, fork, at + 1)
-            return
+    """What was due, as later lines imply it, or what came with one field as it may have been."""
+    for event in (*islice(assumed(step, events[at + 1 :]), 1), *otherwise(branch, events[at], events[at + 1 :])):
+        if step.fault_of(event) is None:
+            fork = branch.fork()
+            if not isinstance(fork.offer(event, is_assumed=True), Refusal):
+                yield Hypothesis(Repair.SAID_OTHERWISE, fork, at + 1)
 
 
 def _missing(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hypothesis]:
@@ -113,7 +120,6 @@ def _missing(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hypot
     tried = 0
     for _ in range(MOST_MISSING):
         deeper = []
-        found = False
         for before, missing in layer:
             for step in steps_of(before.demand) if before.demand is not None else ():
                 for event in assumed(step, events[at:]):
@@ -121,14 +127,10 @@ def _missing(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hypot
                         return
                     tried += 1
                     fork = before.fork()
-                    if isinstance(fork.offer(event, is_assumed=True), Refusal):
-                        continue
-                    path = (*missing, (step, event))
-                    deeper.append((fork, path))
-                    after = fork.fork()
-                    if not isinstance(after.offer(events[at]), Refusal):
-                        found = True
-                        yield Hypothesis(Repair.MISSING, fork, at, path)
+                    if not isinstance(fork.offer(event, is_assumed=True), Refusal):
+                        deeper.append((fork, (*missing, (step, event))))
+        found = [(fork, path) for fork, path in deeper if fork.may_take(events[at])]
+        yield from (Hypothesis(Repair.MISSING, fork, at, path) for fork, path in found)
         if found:
             return
         layer = deeper
@@ -171,16 +173,41 @@ def _went_on(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hypot
             return
 
 
+def _misrecorded(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hypothesis]:
+    """A fact before it is taken to be otherwise, so that the event may come: the nearest first."""
+    moves = branch.moves
+    for index in range(len(moves) - 1, -1, -1):
+        doubted = moves[index].event
+        later = [move.event for move in moves[index + 1 :]]
+        for event in otherwise(branch, doubted, (*later, *events[at:])):
+            if not _may_bear_on(event, doubted, branch, events[at]):
+                continue
+            fork = branch.fork(index)
+            if isinstance(fork.offer(event, is_assumed=True), Refusal):
+                continue
+            if all(fork.takes_again(move) for move in moves[index + 1 :]) and fork.may_take(events[at]):
+                yield Hypothesis(Repair.MISRECORDED, fork, at, doubted=doubted)
+
+
+def _may_bear_on(revised: Event, doubted: Event, branch: Branch, event: Event) -> bool:
+    """Whether a revised wager or hand can be what makes the event lawful: they are of the same place."""
+    assert branch.demand is not None
+    if not hasattr(revised, "position"):
+        return True
+    acts = (event, *(step.expects for step in steps_of(branch.demand)))
+    places = {getattr(act, "position", None) for act in acts} - {None}
+    return not places or not places.isdisjoint({revised.position, doubted.position})  # type: ignore[attr-defined]
+
+
 def _reach(hypothesis: Hypothesis, events: Sequence[Event], at: int, memory: Memory) -> int:
     """The index of the next event that this hypothesis does not explain; late and early acts are explained.
 
-    One more than the last where the round is then over.
+    One more than the last where the round is then over. The branch of the hypothesis is driven on as far as that.
     """
-    branch = hypothesis.branch.fork()
+    branch = hypothesis.branch
     late = [*memory.assumed, *(event for _, event in hypothesis.missing)]
     early = [*memory.passed, *([events[at]] if hypothesis.repair is Repair.UNCALLED else [])]
-    is_wager = isinstance(events[at], WagerPlaced | WagerWithdrawn)  # whether it stood shows only at its settlement
-    end = len(events) if is_wager else min(len(events), at + WINDOW)
+    end = _horizon(events, at)
     for index in range(hypothesis.next, end):
         event = events[index]
         if isinstance(branch.offer(event), Refusal):
@@ -189,6 +216,12 @@ def _reach(hypothesis: Hypothesis, events: Sequence[Event], at: int, memory: Mem
             elif not _due_early(branch, early) or isinstance(branch.offer(event), Refusal):
                 return index
     return end + 1 if end == len(events) and branch.demand is None else end
+
+
+def _horizon(events: Sequence[Event], at: int) -> int:
+    """How far is looked to judge a repair. Whether a wager stood shows only at its settlement."""
+    is_wager = isinstance(events[at], WagerPlaced | WagerWithdrawn)
+    return len(events) if is_wager else min(len(events), at + WINDOW)
 
 
 def _due_early(branch: Branch, early: list[Event]) -> bool:
