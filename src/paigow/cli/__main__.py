@@ -23,6 +23,7 @@ COMMANDS = (
     "set",
     "check",
     "replay",
+    "rebuild",
     "convert",
     "schema",
     "ledger",

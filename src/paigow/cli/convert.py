@@ -16,8 +16,8 @@ from typing import Annotated, Any, BinaryIO
 import typer
 
 from paigow.cli import options, output
-from paigow.cli.whole_files import written
 from paigow.cli.records import open_file, with_progress
+from paigow.cli.whole_files import written
 
 EXAMPLE = "paigow convert round.paigow.jsonl round.csv"
 FORMS = ("jsonl", "csv", "parquet")
