@@ -536,6 +536,18 @@ def test_a_hand_of_the_house_is_never_foul(options: Any) -> None:
     assert seen > 3
 
 
+@pytest.mark.parametrize("name", ["tiles", "poker by hand"])
+def test_what_is_no_setting_of_the_hand_at_all_is_set_again_too(name: str) -> None:
+    for low_of in (lambda due: due.high, lambda due: (), lambda due: (due.low[0],) * 2):
+        play = table_of(name)
+        play.goes_to(HouseHandSet)
+        due = play.due(HouseHandSet)
+        act = deviates(play, with_fields(due, low=low_of(due)))
+        play.ends()
+        assert (play.one(HandReset).low, play.one(HandReset).corrects) == (due.low, act)
+        assert play.result == table_of(name).ends().result
+
+
 # A wrong house way
 
 

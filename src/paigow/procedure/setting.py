@@ -139,22 +139,25 @@ def house_sets(table: Table, position: Position, cites: Cites) -> Procedure[None
     wanted = HouseHandSet(position, way.low, way.high, way.rule)
     done = yield from table.step(wanted, cites, HALVES_AND_RULE, lambda event: _differs(event, wanted), is_whole=True)
     lay_down(table, position, done.low, done.high)
-    if table.number in table.deviations and _is_foul(table, done.low, done.high):
+    if table.number in table.deviations and _cannot_stay(table, position, done.low, done.high):
         yield from reset(table, position, table.number, cite("reading/foul", "practice/house-way-reset"))
 
 
 def reset(table: Table, position: Position, number: int, cites: Cites) -> Procedure[None]:
     """A hand of the house set again by the house way, for act `number` set it otherwise. practice/house-way-reset."""
-    hand = table.hands[position]
-    way = by_house_way(table, (hand.low or ()) + (hand.high or ()))
+    pieces = table.hands[position].pieces
+    assert pieces is not None
+    way = by_house_way(table, pieces)
     wanted = HandReset(position, way.low, way.high, number)
     done = yield from table.step(wanted, cites, HALVES, lambda event: _differs(event, wanted))
     lay_down(table, position, done.low, done.high)
     table.deviations.pop(number, None)
 
 
-def _is_foul(table: Table, low: Pieces, high: Pieces) -> bool:
-    """A hand is foul against any other, itself included. Reading foul."""
+def _cannot_stay(table: Table, position: Position, low: Pieces, high: Pieces) -> bool:
+    """Whether these are no halves of that hand, or foul: foul against any other, itself included. Reading foul."""
+    if fault_of_halves(table, position, low, high):
+        return True
     return table.equipment.compare(low, high, low, high, table.rules).foul is not None
 
 
