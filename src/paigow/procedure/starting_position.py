@@ -145,7 +145,7 @@ def count(table: Table, number: int, cites: Cites, banker_cites: Cites) -> Proce
     first = counted_from(table)
     position = count_to(number, table.equipment.ring, first)
     counted = yield from table.step(StartCounted(number, position), cites if first is DEALER else banker_cites)
-    return counted.position
+    return counted.position if counted.position in table.equipment.ring else position  # else a fact that cannot be
 
 
 def _display_number(table: Table, cites: Cites) -> Procedure[int]:
