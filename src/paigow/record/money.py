@@ -60,12 +60,12 @@ def money_lines(branch: Branch, lines: Sequence[Line]) -> Iterator[MoneyLine]:
     noun, purse = branch.source.game.equipment.noun, _Purse(branch)
     twin = lawful_payments(branch) if branch.demand is None else None
     due = list(twin or ())
-    steps = {id(move.event): move.step for move in branch.moves}
+    steps = steps_by_number(branch)
     for number, line in enumerate(lines, 1):
         event = line.event
         if not isinstance(event, Money):
             continue
-        step = steps.get(id(event))
+        step = steps.get(number)
         if twin is None:
             should = None if step is None or type(step.expects) is not type(event) else purse.effect(step.expects)
         else:
@@ -89,6 +89,11 @@ def money_lines(branch: Branch, lines: Sequence[Line]) -> Iterator[MoneyLine]:
         says = f"Not in the record: {tell(event, noun)}"
         cites = tuple(cite.id for cite in step.cites)
         yield MoneyLine(0, 0, place_of(event), purse.account(event), says, 0, purse.effect(event), cites)
+
+
+def steps_by_number(branch: Branch) -> dict[int, Step[Event]]:
+    """The step that each act of the record answered, by the act's number. One that was passed over has none."""
+    return {move.number: move.step for move in branch.moves if move.number}
 
 
 def lawful_payments(branch: Branch) -> list[tuple[Step[Event], Event]] | None:

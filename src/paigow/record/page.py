@@ -5,6 +5,7 @@ Whatever comes from a record is written as text: no name in it can run or load a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
@@ -18,44 +19,46 @@ from paigow.record.dispute import (
     hand_judged,
     hand_named,
     owed_told,
-    touch_when,
 )
 from paigow.record.money import MoneyLine, Total, cents_told
 from paigow.record.pictures import picture
 from paigow.record.rebuild import Rebuilt, RebuiltHand, Touch
 
 STYLE = """
-@page { size: A4; margin: 9mm }
+@page { size: A4; margin: 8mm }
 * { box-sizing: border-box }
-body { font: 8.4pt/1.28 "Helvetica Neue", Arial, "Liberation Sans", "DejaVu Sans", sans-serif; color: #111;
-  background: #fff; margin: 0 auto; max-width: 192mm; padding: 4mm 0; overflow-wrap: break-word }
+body { font: 7.8pt/1.22 "Helvetica Neue", Arial, "Liberation Sans", "DejaVu Sans", sans-serif; color: #111;
+  background: #fff; margin: 0 auto; max-width: 194mm; padding: 4mm 0; overflow-wrap: break-word }
 @media print { body { padding: 0 } }
 @media screen { body { padding: 6mm 4mm } }
-h1 { font-size: 14pt; margin: 0 0 1mm }
-h2 { font-size: 9.4pt; margin: 3mm 0 1mm; border-bottom: .3mm solid #111; break-after: avoid }
+h1 { font-size: 13pt; margin: 0 0 .6mm }
+h2 { font-size: 8.8pt; margin: 2mm 0 .8mm; border-bottom: .3mm solid #111; break-after: avoid }
 p { margin: .4mm 0 }
-small, .cites { color: #444; font-size: 6.6pt } ol .cites { font-size: 5.8pt }
-.hands { display: grid; grid-template-columns: repeat(4, 1fr); gap: 1.6mm }
-.hand { border: .2mm solid #777; border-radius: 1mm; padding: 1.2mm 1.6mm; break-inside: avoid }
-.hand b { display: block }
+small, .cites { color: #444; font-size: 6.6pt } ol .cites { font-size: 5.2pt }
+.hands { display: grid; grid-template-columns: repeat(auto-fit, minmax(34mm, 1fr)); gap: 1.2mm }
+.hand { border: .2mm solid #777; border-radius: 1mm; padding: .8mm 1.2mm; break-inside: avoid;
+  font-size: 6.9pt; line-height: 1.15 }
+.hand b, .hand > small { display: block }
 .half { display: inline-block; margin: .8mm 3mm .4mm 0; vertical-align: top }
 svg { vertical-align: bottom; margin-right: .5mm }
-.tile { height: 10mm } .card { height: 8mm }
+.tile { height: 9mm } .card { height: 7.5mm }
 svg rect { fill: #fff; stroke: #333; stroke-width: .8 } svg path { stroke: #999; stroke-width: .6 }
 svg circle, svg text { fill: #111 } svg .red, svg .red text { fill: #c00 }
 svg text { font: bold 13px Arial, "DejaVu Sans", sans-serif; text-anchor: middle }
 .piece { border: .2mm solid #333; border-radius: .6mm; padding: .4mm 1mm; margin-right: .5mm }
-table { border-collapse: collapse; width: 100% }
+table { border-collapse: collapse; width: 100%; font-size: 7.2pt; line-height: 1.12 }
 th { text-align: left; border-bottom: .2mm solid #777; font-weight: bold }
-td, th { padding: .25mm 1mm; vertical-align: top }
+td, th { padding: .1mm 1mm; vertical-align: top }
 .sum { text-align: right; white-space: nowrap }
 tr.total td { border-top: .2mm solid #bbb; font-weight: bold }
 .wrong { font-weight: bold; text-decoration: underline }
 .fault { font-weight: bold } .fault::before { content: "\\25B2 " }
-ol { columns: 2; column-gap: 5mm; list-style: none; margin: 0; padding: 0; font-size: 6.9pt; line-height: 1.16 }
-ol li { break-inside: avoid; padding-left: 7mm; text-indent: -7mm }
-ol .n { display: inline-block; width: 7mm; text-indent: 0; color: #444 }
-pre { font: 6.8pt/1.25 "DejaVu Sans Mono", monospace; white-space: pre-wrap; overflow-wrap: anywhere; margin: .5mm 0 }
+ol { columns: 3; column-gap: 4mm; list-style: none; margin: 0; padding: 0; font-size: 6.2pt; line-height: 1.1 }
+ol li { break-inside: avoid; padding-left: 5mm; text-indent: -5mm }
+ol .n { display: inline-block; width: 5mm; text-indent: 0; color: #444 }
+pre { columns: 2; font: 6pt/1.15 "DejaVu Sans Mono", monospace; white-space: pre-wrap; overflow-wrap: anywhere;
+  margin: .5mm 0 }
+.whole { white-space: nowrap }
 """
 
 
@@ -74,7 +77,7 @@ def page(rebuilt: Rebuilt, file: str, proofs: Sequence[str], checkpoint: str = "
         f"<p><b>Owed: {escape(owed_told(rebuilt.totals))}.</b></p>",
         f"<h2>Breaches: {len(report.breaches) or 'none'}</h2>",
         *_breaches(rebuilt),
-        "<h2>Acts, each with its clause</h2>",
+        f"<h2>Acts, each with its clause{_times_told(rebuilt)}</h2>",
         f"<ol>{''.join(_act(act, _date(rebuilt)) for act in _in_passes(rebuilt))}</ol>",
         "<h2>Proof</h2>",
         f"<pre>{escape(chr(10).join(proofs))}</pre>",
@@ -92,8 +95,8 @@ def page(rebuilt: Rebuilt, file: str, proofs: Sequence[str], checkpoint: str = "
 
 def _head(rebuilt: Rebuilt, file: str) -> Iterable[str]:
     report, source = rebuilt.report, rebuilt.source
-    yield _p(f"{source.game.section}, {source.game.edition}. House way {source.rules.house_way}.")
-    yield _p(f"{file}, lines {report.first_line} to {report.last_line}. {bank_told(rebuilt.bank).capitalize()}.")
+    law = f"{source.game.section}, {source.game.edition}. House way {source.rules.house_way}."
+    yield _p(f"{law} {bank_told(rebuilt.bank).capitalize()}. {file}, lines {report.first_line} to {report.last_line}.")
     if source.game.note:
         yield _p(source.game.note)
     if rebuilt.people:
@@ -118,7 +121,7 @@ def _hand(hand: RebuiltHand, rebuilt: Rebuilt) -> str:
     else:
         parts.append(_p("Not exposed: its pieces are in no record."))
     if hand.way:
-        parts.append(_p(f"By the house way: {hand.way}"))
+        parts.append(f"<p>{_said(f'By the house way: {hand.way}')}</p>")
     judged = hand_judged(hand)
     if judged:
         css = "" if hand.right == hand.outcome else ' class="fault"'
@@ -186,6 +189,20 @@ def _pass(cards: Sequence[Touch]) -> Touch:
     return structs.replace(cards[0], says=cards[0].says.removesuffix(".") + more)
 
 
+_TILE = re.compile(r"\b[1-6]-[1-6]\b")
+
+
+def _said(text: str) -> str:
+    """The text, in which no line breaks within a tile."""
+    return _TILE.sub(lambda tile: f'<span class="whole">{tile[0]}</span>', escape(text))
+
+
+def _times_told(rebuilt: Rebuilt) -> str:
+    has_time, has_code = (any(getattr(act, name) for act in rebuilt.acts) for name in ("time", "timecode"))
+    words = [word for word, is_there in (("its time", has_time), ("the video's timecode", has_code)) if is_there]
+    return f", {' and '.join(words)}" if words else ""
+
+
 def _date(rebuilt: Rebuilt) -> str:
     """The date with which all times begin; empty where they do not share one."""
     dates = {act.time[:11] for act in rebuilt.acts if act.time}
@@ -194,10 +211,10 @@ def _date(rebuilt: Rebuilt) -> str:
 
 
 def _act(touch: Touch, date: str) -> str:
-    when = touch_when(structs.replace(touch, time=touch.time.removeprefix(date)))
+    when = " / ".join(word for word in (touch.time.removeprefix(date), touch.timecode) if word)
     css = ' class="fault"' if touch.fault else ""
     fault = f" ({touch.fault})" if touch.fault else ""
     return (
-        f'<li><span class="n">{touch.number}</span><span{css}>{escape(touch.says + fault)}</span> '
+        f'<li><span class="n">{touch.number}</span><span{css}>{_said(touch.says + fault)}</span> '
         f'<span class="cites">{escape(", ".join(touch.cites))}{escape(f" · {when}" if when else "")}</span></li>'
     )

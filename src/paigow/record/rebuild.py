@@ -6,7 +6,7 @@ and of what was exposed rebuilds each hand. What should have been paid is what t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct, structs
 
@@ -15,12 +15,11 @@ from paigow.procedure import events as e
 from paigow.procedure.events import Event, Pieces
 from paigow.procedure.sentences import tell
 from paigow.procedure.standing import Standing
-from paigow.procedure.step import Refusal, Step, tag
+from paigow.procedure.step import tag
 from paigow.record.branch import Branch
-from paigow.record.check import RoundReport, check_round
-from paigow.record.money import MoneyLine, Total, money_lines, totals
+from paigow.record.check import RoundReport, _Checker, check_round
+from paigow.record.money import MoneyLine, Total, money_lines, steps_by_number, totals
 from paigow.record.reading import Line, Source
-from paigow.record.repair import Memory, best_repair
 from paigow.record.replay import beginning
 from paigow.record.scene import Scene, Spot
 
@@ -92,15 +91,10 @@ def rebuild(lines: Sequence[Line], standing: Standing | None, number: int) -> Re
 
 
 def followed(lines: Sequence[Line], standing: Standing) -> Branch:
-    """The round driven through its lines; what the law does not allow is taken as the likeliest thing that happened."""
-    events, branch, memory, at = [line.event for line in lines], Branch(lines[0].source, standing), Memory([], []), 0
-    while at < len(events):
-        if isinstance(branch.offer(events[at]), Refusal):
-            found = best_repair(branch, events, at, memory)
-            branch, at = found.branch, found.next
-        else:
-            at += 1
-    return branch
+    """The round driven through its lines; what the law does not allow is taken as the checker takes it."""
+    checker = _Checker(lines, Branch(lines[0].source, standing))
+    checker.run()
+    return checker.branch
 
 
 def _people(lines: Sequence[Line]) -> dict[str, tuple[str, ...]]:
@@ -116,10 +110,10 @@ def _people(lines: Sequence[Line]) -> dict[str, tuple[str, ...]]:
 def _acts(lines: Sequence[Line], branch: Branch, report: RoundReport) -> Iterator[Touch]:
     """Every act of the record, with the clauses of the step that it answered."""
     noun = branch.source.game.equipment.noun
-    steps = _steps(lines, branch)
+    steps = steps_by_number(branch)
     for number, line in enumerate(lines, 1):
         breaches = [breach for breach in report.breaches if breach.line == line.number]
-        step = steps.get(line.number)
+        step = steps.get(number)
         yield Touch(
             number=number,
             line=line.number,
@@ -130,16 +124,6 @@ def _acts(lines: Sequence[Line], branch: Branch, report: RoundReport) -> Iterato
             cites=tuple(cite.id for cite in step.cites) if step else breaches[0].cites if breaches else (),
             fault="; ".join(f"{breach.kind}: {breach.why}" for breach in breaches),
         )
-
-
-def _steps(lines: Sequence[Line], branch: Branch) -> Mapping[int, Step[Event]]:
-    """The step that each line answered, by its number. A line that was passed over has none."""
-    moves = [move for move in branch.moves if not move.is_assumed]
-    steps: dict[int, Step[Event]] = {}
-    for line in lines:
-        if moves and moves[0].event == line.event:
-            steps[line.number] = moves.pop(0).step
-    return steps
 
 
 # Hands
