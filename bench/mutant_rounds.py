@@ -322,7 +322,12 @@ def _play(round: Round, pilot: Autopilot, cues: tuple[Cue, ...]) -> Iterator[Eve
             break
         else:
             done = round.table.number
-            yield _done(round, pilot, pilot.answer(round.demand))
+            event = pilot.answer(round.demand)
+            if not isinstance(round.offer(event), Refusal):
+                pilot.sealed.watch(event)
+                yield event
+            else:
+                assert isinstance(event, e.WagerPlaced), f"refused: {event}"  # a wish that the law does not grant
 
 
 def _done(round: Round, pilot: Autopilot, event: Event) -> Event:

@@ -55,8 +55,9 @@ def mutants(case: Case, draw: Random) -> Iterator[Mutant]:
     """Every single mutation of a record; of the throws of three dice a few, drawn by lot."""
     events = case.events
     for at, event in enumerate(events):
-        yield Mutant(case, "drop", at, (*events[:at], *events[at + 1 :]), (at, at - 1), was=event)
-        yield Mutant(case, "duplicate", at, (*events[: at + 1], *events[at:]), (at + 1,), was=event)
+        later = events[at + 1 :]
+        yield Mutant(case, "drop", at, (*events[:at], *_renumbered(later, at + 1, -1)), (at, at - 1), was=event)
+        yield Mutant(case, "duplicate", at, (*events[: at + 1], event, *_renumbered(later, at + 1, 1)), (at + 1,), was=event)
         if at + 1 < len(events) and events[at + 1] != event:
             yield from _of_two(case, at, event, events[at + 1])
         for field, value in _changes(case, event, draw):
@@ -64,6 +65,13 @@ def mutants(case: Case, draw: Random) -> Iterator[Mutant]:
             yield Mutant(case, "change", at, (*events[:at], now, *events[at + 1 :]), (at,), field, event, now)
         for name, now in _rearranged(event):
             yield Mutant(case, name, at, (*events[:at], now, *events[at + 1 :]), (at,), was=event, now=now)
+
+
+def _renumbered(events: Sequence[Event], number: int, by: int) -> Iterator[Event]:
+    """Corrections name the act they correct by its line in the record: all after `number` have moved."""
+    for event in events:
+        corrects = getattr(event, "corrects", 0)
+        yield with_fields(event, corrects=corrects + by) if corrects > number else event
 
 
 def _of_two(case: Case, at: int, event: Event, then: Event) -> Iterator[Mutant]:

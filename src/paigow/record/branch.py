@@ -6,9 +6,9 @@ had been done, left out, or done otherwise.
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from paigow.procedure.events import Event, IrregularityFound, PlayerLeft
+from paigow.procedure.events import Event, HandReset, IrregularityFound, PaymentCorrected, PlayerLeft, StackMoved
 from paigow.procedure.round import Round
 from paigow.procedure.standing import Standing
 from paigow.procedure.step import Demand, Refusal, RefusalKind, Step, judge, steps_of
@@ -16,64 +16,85 @@ from paigow.record.reading import Source
 
 
 class Move(Struct, frozen=True, gc=False):
-    """An event that the round took. `is_fact`: it was not what the law demanded; `is_assumed`: no line records it."""
+    """An event that the round took. `is_fact`: it was not what the law demanded.
+
+    `number` is its number in the record; 0 where no line records it.
+    """
 
     event: Event
     step: Step[Event]
     is_fact: bool = False
-    is_assumed: bool = False
+    number: int = 0
 
 
 class Branch:
     """A round from its beginning, with every move it has taken."""
 
-    __slots__ = ("moves", "round", "source", "standing")
+    __slots__ = ("_numbers", "moves", "round", "source", "standing")
 
     def __init__(self, source: Source, standing: Standing) -> None:
         self.source = source
         self.standing = standing
         self.round: Round = source.game.open_round(source.rules, standing)
         self.moves: list[Move] = []
+        self._numbers: dict[int, int] = {}
 
     @property
     def demand(self) -> Demand | None:
         """What may come next; None when the round is over."""
         return self.round.demand
 
-    def offer(self, event: Event, *, is_assumed: bool = False) -> Step[Event] | Refusal:
-        """Takes an event if the law allows it now, and if something can follow from it."""
+    def offer(self, event: Event, number: int = 0) -> Step[Event] | Refusal:
+        """Takes an event if the law allows it now, and if something can follow from it.
+
+        `number` is its number in the record, 0 for one that no line records.
+        """
         try:
-            answer = self.round.offer(event)
+            answer = self.round.offer(self._said(event))
         except Exception:  # a fact taken before was so odd that the procedure cannot go on from it
             self._again(self.moves)
             due = steps_of(self.demand) if self.demand is not None else ()
             return Refusal(RefusalKind.WRONG_VALUE, "nothing can follow from what came before", event, due, ())
         if not isinstance(answer, Refusal):
-            self.moves.append(Move(event, answer, is_assumed=is_assumed))
+            self._note(Move(event, answer, number=number))
         return answer
 
     def may_take(self, event: Event) -> bool:
         """Whether the law allows this act now; nothing is changed."""
-        return self.demand is not None and not isinstance(judge(self.demand, event), Refusal)
+        return self.demand is not None and not isinstance(judge(self.demand, self._said(event)), Refusal)
 
-    def take(self, event: Event) -> bool:
+    def take(self, event: Event, number: int) -> bool:
         """Takes an act of the kind that is due as the fact it is; False, with the branch spoilt, if nothing follows."""
         if not self._is_possible(event):
             return False
         try:
-            answer = self.round.deviate(event)
+            answer = self.round.deviate(self._said(event))
         except Exception:  # so odd that nothing follows from it
             return False
         if isinstance(answer, Refusal):
             return False
-        self.moves.append(Move(event, answer, is_fact=True))
+        self._note(Move(event, answer, is_fact=True, number=number))
         return True
 
     def takes_again(self, move: Move) -> bool:
         """Takes a move of another branch, as that one took it; False where the law, or nature, now forbids it."""
         if move.is_fact:
-            return self.take(move.event)
-        return not isinstance(self.offer(move.event, is_assumed=move.is_assumed), Refusal)
+            return self.take(move.event, move.number)
+        return not isinstance(self.offer(move.event, move.number), Refusal)
+
+    def _note(self, move: Move) -> None:
+        self.moves.append(move)
+        if move.number:
+            self._numbers[move.number] = self.round.table.number
+
+    def _said(self, event: Event) -> Event:
+        """A correction with the number, in this branch, of the act that it corrects.
+
+        The record counts its own lines; a branch counts what it took: not what came twice, but what nobody recorded.
+        """
+        if not isinstance(event, _CORRECTIONS):
+            return event
+        return structs.replace(event, corrects=self._numbers.get(event.corrects, event.corrects))
 
     def _is_possible(self, event: Event) -> bool:
         """Whether the pieces that an act shows can have been there: a hand of the right size, of pieces not elsewhere."""
@@ -92,13 +113,18 @@ class Branch:
     def _again(self, moves: list[Move]) -> None:
         """The round from its beginning to where these moves led: what it took before is not judged again."""
         self.round = round = self.source.game.open_round(self.source.rules, self.standing)
-        self.moves = list(moves)
+        self.moves, self._numbers = [], {}
         for move in moves:
-            if move.is_fact or isinstance(move.event, IrregularityFound | PlayerLeft):
-                answer = round.deviate(move.event)
+            event = self._said(move.event)
+            if move.is_fact or isinstance(event, IrregularityFound | PlayerLeft):
+                answer = round.deviate(event)
                 assert not isinstance(answer, Refusal), f"a replay went another way: {answer.why}"
             else:
-                _resend(round, move.event)
+                _resend(round, event)
+            self._note(move)
+
+
+_CORRECTIONS = (HandReset, PaymentCorrected, StackMoved)
 
 
 def _resend(round: Round, event: Event) -> None:

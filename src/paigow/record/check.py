@@ -137,7 +137,7 @@ class _Checker:
 
     def __init__(self, lines: Sequence[Line], branch: Branch) -> None:
         self._lines = lines
-        self._events = [line.event for line in lines]
+        self._events = list(_numbered(lines))
         self._noun = branch.source.game.equipment.noun
         self._memory = Memory([], [])
         self._breaches: list[Breach] = []
@@ -149,7 +149,7 @@ class _Checker:
         """The breaches, in the order of the record."""
         at = 0
         while at < len(self._events):
-            refusal = self.branch.offer(self._events[at])
+            refusal = self.branch.offer(self._events[at], at + 1)
             if not isinstance(refusal, Refusal) or self._is_late(at):
                 at += 1
             elif not self._was_early(at):
@@ -176,7 +176,7 @@ class _Checker:
     def _was_early(self, at: int) -> bool:
         """Whether something passed over before is due now: then it came too early, and is not missing here."""
         for index, (event, breach) in enumerate(self._passed):
-            step = self.branch.offer(event, is_assumed=True)
+            step = self.branch.offer(event)
             if not isinstance(step, Refusal):
                 del self._passed[index]
                 self._memory.passed.remove(event)
@@ -208,10 +208,9 @@ class _Checker:
                     why = f"no line records it, and the table honoured it: {tell(wager, self._noun)}"
                     self._breach(at, BreachKind.MISSING, why, step.cites, (with_expected(step, wager),))
             case Repair.MISRECORDED:
-                assert found.doubted is not None
                 kind = BreachKind(refusal.kind.value)
                 kind = BreachKind.CONTRADICTED if kind is BreachKind.OUT_OF_ORDER else kind
-                line = next((n.number for n in self._lines if n.event is found.doubted), 0)
+                line = self._lines[found.doubted - 1].number
                 why = f"{refusal.why}; or else line {line} is wrong, for what follows agrees with this one"
                 self._breach(at, kind, why, refusal.cites, refusal.expected)
             case Repair.WENT_ON:
@@ -238,7 +237,7 @@ class _Checker:
             step = steps_of(demand)[0]
             lacking.append(step)
             event = next(iter(assumed(step, ())), None)
-            if event is None or isinstance(ahead.offer(event, is_assumed=True), Refusal):
+            if event is None or isinstance(ahead.offer(event), Refusal):
                 break
         breaks_off = ahead.demand is not None
         for step in lacking[:1] if breaks_off else lacking:
@@ -263,6 +262,14 @@ class _Checker:
         )
         self._breaches.append(breach)
         return breach
+
+
+def _numbered(lines: Sequence[Line]) -> Iterator[Event]:
+    """The events; a correction names the act it corrects by its place among the lines, whatever numbers they bear."""
+    places = {line.envelope.seq: place for place, line in enumerate(lines, 1) if line.envelope.seq is not None}
+    for line in lines:
+        corrects = getattr(line.event, "corrects", None)
+        yield structs.replace(line.event, corrects=places[corrects]) if corrects in places else line.event
 
 
 def with_expected(step: Step[Event], event: Event) -> Step[Event]:

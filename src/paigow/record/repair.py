@@ -13,14 +13,14 @@ from itertools import islice
 
 from msgspec import Struct, structs
 
-from paigow.procedure.events import Event, NoMoreBetsCalled, WagerPlaced, WagerWithdrawn
+from paigow.procedure.events import Event, NoMoreBetsCalled, WagerPlaced
 from paigow.procedure.step import Refusal, Step, steps_of
 from paigow.record.assume import assumed, wagers_implied
 from paigow.record.branch import Branch
 from paigow.record.revise import otherwise
 
-WINDOW = 400
-"""So many events ahead decide between hypotheses: the rest of a round."""
+MOST_FAULTS = 3
+"""So many events that a repair leaves unexplained are looked for."""
 MOST_MISSING = 5
 """So many acts in a row are assumed to be missing at the most."""
 MOST_TRIED = 60
@@ -51,7 +51,7 @@ class Hypothesis(Struct, frozen=True):
     """A repair and the branch it leads to. `next` is the index of the event that comes next.
 
     `missing` are the steps that no line answered; `stopped` the step that was due where the table went on; `doubted`
-    the earlier event that is taken to be written down wrongly.
+    the number of the earlier line that is taken to be wrong.
     """
 
     repair: Repair
@@ -59,7 +59,7 @@ class Hypothesis(Struct, frozen=True):
     next: int
     missing: tuple[tuple[Step[Event], Event], ...] = ()
     stopped: Step[Event] | None = None
-    doubted: Event | None = None
+    doubted: int = 0
 
 
 class Memory(Struct):
@@ -72,14 +72,14 @@ class Memory(Struct):
 def best_repair(branch: Branch, events: Sequence[Event], at: int, memory: Memory) -> Hypothesis:
     """The hypothesis that explains the coming events best. The event at `at` has been refused by the branch."""
     best: Hypothesis | None = None
-    far, moves, most = -1, 0, _horizon(events, at)
-    most += most == len(events)
+    far: tuple[int, ...] = ()
+    moves = 0
     for hypothesis in _hypotheses(branch, events, at):
         taken = len(hypothesis.branch.moves)
         reach = _reach(hypothesis, events, at, memory)
-        if reach > far:
+        if best is None or reach > far:
             best, far, moves = hypothesis, reach, taken
-        if reach >= most:
+        if reach[0] > len(events):
             break
     assert best is not None
     return structs.replace(best, branch=best.branch.fork(moves))
@@ -93,7 +93,7 @@ def _hypotheses(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hy
         due = [step for step in steps_of(demand) if type(step.expects) is type(event)]
         if due:
             fork = branch.fork()
-            if fork.take(event):
+            if fork.take(event, at + 1):
                 yield Hypothesis(Repair.DONE_OTHERWISE, fork, at + 1)
             for step in due[:2]:
                 yield from _said_otherwise(branch, step, events, at)
@@ -110,7 +110,7 @@ def _said_otherwise(branch: Branch, step: Step[Event], events: Sequence[Event], 
     for event in (*islice(assumed(step, events[at + 1 :]), 1), *otherwise(branch, events[at], events[at + 1 :])):
         if step.fault_of(event) is None:
             fork = branch.fork()
-            if not isinstance(fork.offer(event, is_assumed=True), Refusal):
+            if not isinstance(fork.offer(event, at + 1), Refusal):
                 yield Hypothesis(Repair.SAID_OTHERWISE, fork, at + 1)
 
 
@@ -127,7 +127,7 @@ def _missing(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hypot
                         return
                     tried += 1
                     fork = before.fork()
-                    if not isinstance(fork.offer(event, is_assumed=True), Refusal):
+                    if not isinstance(fork.offer(event), Refusal):
                         deeper.append((fork, (*missing, (step, event))))
         found = [(fork, path) for fork, path in deeper if fork.may_take(events[at])]
         yield from (Hypothesis(Repair.MISSING, fork, at, path) for fork, path in found)
@@ -148,10 +148,10 @@ def _unrecorded_wager(branch: Branch, events: Sequence[Event], at: int) -> Itera
         wagers, after = list(wagers_implied(branch, events[at:])), at
     for wager in wagers:
         fork = branch.fork(call)
-        answer = fork.offer(wager, is_assumed=True)
+        answer = fork.offer(wager)
         if isinstance(answer, Refusal):
             continue
-        if all(not isinstance(fork.offer(move.event), Refusal) for move in branch.moves[call:]):
+        if all(fork.takes_again(move) for move in branch.moves[call:]):
             yield Hypothesis(Repair.UNRECORDED_WAGER, fork, after, ((answer, wager),))
 
 
@@ -164,11 +164,9 @@ def _went_on(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hypot
         if not move.step.free or move.event == move.step.expects or move.step.fault_of(move.step.expects) is not None:
             continue
         fork = branch.fork(len(branch.moves) - back)
-        if isinstance(fork.offer(move.step.expects, is_assumed=True), Refusal):
+        if isinstance(fork.offer(move.step.expects, move.number), Refusal):
             continue
-        if all(
-            not isinstance(fork.offer(later.event), Refusal) for later in branch.moves[len(branch.moves) - back + 1 :]
-        ):
+        if all(fork.takes_again(later) for later in branch.moves[len(branch.moves) - back + 1 :]):
             yield Hypothesis(Repair.WENT_ON, fork, at, stopped=stopped)
             return
 
@@ -178,15 +176,17 @@ def _misrecorded(branch: Branch, events: Sequence[Event], at: int) -> Iterator[H
     moves = branch.moves
     for index in range(len(moves) - 1, -1, -1):
         doubted = moves[index].event
+        if not moves[index].number:
+            continue
         later = [move.event for move in moves[index + 1 :]]
         for event in otherwise(branch, doubted, (*later, *events[at:])):
             if not _may_bear_on(event, doubted, branch, events[at]):
                 continue
             fork = branch.fork(index)
-            if isinstance(fork.offer(event, is_assumed=True), Refusal):
+            if isinstance(fork.offer(event, moves[index].number), Refusal):
                 continue
             if all(fork.takes_again(move) for move in moves[index + 1 :]) and fork.may_take(events[at]):
-                yield Hypothesis(Repair.MISRECORDED, fork, at, doubted=doubted)
+                yield Hypothesis(Repair.MISRECORDED, fork, at, doubted=moves[index].number)
 
 
 def _may_bear_on(revised: Event, doubted: Event, branch: Branch, event: Event) -> bool:
@@ -199,29 +199,26 @@ def _may_bear_on(revised: Event, doubted: Event, branch: Branch, event: Event) -
     return not places or not places.isdisjoint({revised.position, doubted.position})  # type: ignore[attr-defined]
 
 
-def _reach(hypothesis: Hypothesis, events: Sequence[Event], at: int, memory: Memory) -> int:
-    """The index of the next event that this hypothesis does not explain; late and early acts are explained.
+def _reach(hypothesis: Hypothesis, events: Sequence[Event], at: int, memory: Memory) -> tuple[int, ...]:
+    """The indices of the next events that this hypothesis does not explain; late and early acts are explained.
 
-    One more than the last where the round is then over. The branch of the hypothesis is driven on as far as that.
+    One more than the last where the round is then over. Each is taken as the fact it is, so that two hypotheses which
+    fail at the same event can be told apart. The branch of the hypothesis is driven on as far as that.
     """
     branch = hypothesis.branch
     late = [*memory.assumed, *(event for _, event in hypothesis.missing)]
     early = [*memory.passed, *([events[at]] if hypothesis.repair is Repair.UNCALLED else [])]
-    end = _horizon(events, at)
-    for index in range(hypothesis.next, end):
+    found: list[int] = []
+    for index in range(hypothesis.next, len(events)):
         event = events[index]
-        if isinstance(branch.offer(event), Refusal):
+        if isinstance(branch.offer(event, index + 1), Refusal):
             if event in late:
                 late.remove(event)
-            elif not _due_early(branch, early) or isinstance(branch.offer(event), Refusal):
-                return index
-    return end + 1 if end == len(events) and branch.demand is None else end
-
-
-def _horizon(events: Sequence[Event], at: int) -> int:
-    """How far is looked to judge a repair. Whether a wager stood shows only at its settlement."""
-    is_wager = isinstance(events[at], WagerPlaced | WagerWithdrawn)
-    return len(events) if is_wager else min(len(events), at + WINDOW)
+            elif not _due_early(branch, early) or isinstance(branch.offer(event, index + 1), Refusal):
+                found.append(index)
+                if len(found) == MOST_FAULTS or not branch.take(event, index + 1):
+                    return tuple(found)
+    return (*found, len(events) + (branch.demand is None))
 
 
 def _due_early(branch: Branch, early: list[Event]) -> bool:
