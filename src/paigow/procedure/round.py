@@ -6,7 +6,9 @@ The five drivers (autopilot, live table, checker, trainer, replay) all use `Roun
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
+from typing import Any, cast
+
+import msgspec
 
 from paigow.law import cite, sister
 from paigow.procedure.events import Event, IrregularityFound, PlayerLeft, RulingGiven, WagerPlaced, WagerWithdrawn
@@ -16,6 +18,7 @@ from paigow.procedure.table import Deviation, Interruption, Table
 
 _ANY_MOMENT = (IrregularityFound, PlayerLeft)
 """What may happen whatever is due."""
+_DECODERS: dict[type[Event], msgspec.json.Decoder[Any]] = {}
 
 
 class Round:
@@ -60,7 +63,7 @@ class Round:
         allows is taken as `offer` takes it. `Table.deviations` keeps the step that was demanded.
         """
         answered = self.offer(event)
-        if not isinstance(answered, Refusal) or self.demand is None:
+        if not isinstance(answered, Refusal) or self.demand is None or not is_recordable(event):
             return answered
         if not any(type(step.expects) is type(event) for step in steps_of(self.demand)):
             return answered
@@ -75,6 +78,9 @@ class Round:
             self.table.number += 1
             self.demand = self._procedure.send(event)
             return answered
+        if not is_recordable(event):
+            why = f"{tag(event)} holds what cannot be recorded"
+            return Refusal(RefusalKind.WRONG_VALUE, why, event, steps_of(demand), answered.cites)
         if isinstance(event, PlayerLeft) and (not self.table.is_seated(event.by) or event.by in self.table.left):
             return Refusal(RefusalKind.WRONG_ACTOR, f"player {event.by} is not seated", event, steps_of(demand), ())
         if isinstance(event, PlayerLeft) and event.by == self.table.banker and self.table.is_open:
@@ -104,3 +110,15 @@ class Round:
             return refusal
         why = f'{tag(refusal.came)} came after the call "No more bets"'
         return Refusal(RefusalKind.TOO_LATE, why, refusal.came, refusal.expected, closed + sister("13:69F-27.6(d)"))
+
+
+def is_recordable(event: Event) -> bool:
+    """Whether a record can hold the event and gives it back: no field with a value of another type."""
+    kind = type(event)
+    decoder = _DECODERS.get(kind)
+    if decoder is None:
+        decoder = _DECODERS[kind] = msgspec.json.Decoder(kind)
+    try:
+        return bool(decoder.decode(msgspec.json.encode(event)) == event)
+    except (TypeError, ValueError, OverflowError, RecursionError, msgspec.MsgspecError):
+        return False

@@ -71,12 +71,23 @@ class Range(Struct, frozen=True, gc=False):
     def admits(self, value: object) -> bool:
         """Whether the value lies in the range. Of words alone only its kind counts; the step's check decides."""
         if self.values:
-            return value in self.values
+            return value in self.values and isinstance(value, type(self.values[0]))
         if type(value) is not self.kind:
             return value is None and self.may_be_missing
+        if self.kind is str:
+            return str(value).isascii() or is_text(str(value))
         if self.least is None:
             return True
         return self.least <= value and (self.most is None or value <= self.most)  # type: ignore[operator]
+
+
+def is_text(value: str) -> bool:
+    """Whether a record can hold the text: half a surrogate pair is none."""
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def one_of(*values: object) -> Range:
