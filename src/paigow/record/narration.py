@@ -110,8 +110,8 @@ def _what_decides(game: Game, rules: HouseRules, spot: Spot, banks: Spot) -> str
     """What decides between two hands; a record from elsewhere may hold pieces that make no hand."""
     try:
         return game.equipment.compare(spot.low, spot.high, banks.low, banks.high, rules).decided_by
-    except ValueError as trouble:
-        return f"they cannot be compared: {trouble}"
+    except (ValueError, LookupError):
+        return "what was recorded makes no hand"
 
 
 def tell_settlement(history: Sequence[Event]) -> list[str]:

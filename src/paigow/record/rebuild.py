@@ -195,8 +195,8 @@ def _ranked(hand: RebuiltHand, banks: Spot, branch: Branch) -> RebuiltHand:
             why = found.decided_by
             why = why.replace("the player", "the dealer") if hand.position is DEALER else why
             hand = structs.replace(hand, right=found.result.value, decided_by=why)
-    except ValueError as trouble:  # the pieces that were recorded make no hand
-        return structs.replace(hand, decided_by=f"it cannot be compared: {trouble}")
+    except (ValueError, LookupError):  # the pieces that were recorded make no hand
+        return structs.replace(hand, decided_by="what was recorded makes no hand")
     return hand
 
 
@@ -208,7 +208,7 @@ def _by_the_way(branch: Branch, events: Sequence[Event], position: Position, spo
         return ""
     try:
         way = equipment.set_by_way(spot.pieces, branch.source.rules)
-    except ValueError:
+    except (ValueError, LookupError):
         return ""
     return f"{' '.join(way.low)} low, {' '.join(way.high)} high ({way.rule})"
 
