@@ -226,7 +226,13 @@ def _irregular(word: str) -> Iterator[Case]:
             (Cue(e.HandCompared, (_otherwise, *_found("wrong-payment", "correct"))),),
         ),
         ("stopped and gone on", tiles, HouseRules(), "co", (Cue(e.ShakerCovered, _found("stop", "go-on")),)),
-        ("exposed in the deal", cards, HouseRules(), "dealer", (Cue(e.CardDealt, _found("exposed-piece", "go-on"), 9),)),
+        (
+            "exposed in the deal",
+            cards,
+            HouseRules(),
+            "dealer",
+            (Cue(e.CardDealt, _found("exposed-piece", "go-on"), 9),),
+        ),
         ("exposed and void", eye, HouseRules(), "dealer", (Cue(e.StackDelivered, _found("exposed-piece", "void"), 4),)),
         ("fouled and void", tiles, HouseRules(), "sole", (Cue(e.HandCompared, _found("fouled-pieces", "void"), 1),)),
         ("equipment fault", supreme, rack, "dealer", (Cue(e.HandTaken, _found("equipment-fault", "void")),)),
@@ -253,7 +259,13 @@ def _irregular(word: str) -> Iterator[Case]:
             "dealer",
             (Cue(e.NoMoreBetsCalled, (e.WagerWithdrawn(ONE, Position.ONE, "main"), main), nth=6),),
         ),
-        ("a player goes before the call", cards, HouseRules(), "dealer", (Cue(e.NoMoreBetsCalled, (e.PlayerLeft(ONE),)),)),
+        (
+            "a player goes before the call",
+            cards,
+            HouseRules(),
+            "dealer",
+            (Cue(e.NoMoreBetsCalled, (e.PlayerLeft(ONE),)),),
+        ),
         (
             "advice asked",
             tiles,
@@ -291,9 +303,7 @@ def _dealt(
     rules = game.settle_rules(rules)
     seconds = ((FOUR, Position.FIVE),) if rules.two_positions else ()
     sitting = (ONE, THREE, FOUR)
-    company = (
-        Company(sitting, seconds) if bank == "dealer" else Company(sitting, seconds, banker=BANKER, share=bank)
-    )
+    company = Company(sitting, seconds) if bank == "dealer" else Company(sitting, seconds, banker=BANKER, share=bank)
     before = standing or standing_for(company, game, rules)
     round = game.open_round(rules, before)
     events = tuple(_play(round, Autopilot(game, rules, company, _Chance(word, throws)), cues))

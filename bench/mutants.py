@@ -3,8 +3,8 @@
 python bench/mutants.py [--all] [--sample N] [--word W] [--only TEXT] [--show N]
 
 A record is a round of every game, start, dealing and bank, with house options and irregularities (`mutant_rounds`). A
-mutation drops an event, repeats it, swaps it with the next, exchanges the places of it and the next, or changes one field
-to another value of its type. Printed are the share found, the share with exactly one breach more, the share whose
+mutation drops an event, repeats it, swaps it with the next, exchanges the places of both, or changes one field to
+another value of its type. Printed are the share found, the share with exactly one breach more, the share whose
 first breach stands at the mutated line, and every mutation not found: a freedom of the law with its clause
 (`mutant_freedoms`), or unexplained. Without `--all` so many mutations of each record are drawn by lot (60).
 """
@@ -19,18 +19,19 @@ from random import Random
 from time import perf_counter
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-import mutant_freedoms
 from msgspec import Struct
-from mutant_rounds import Case, cases
 
+import mutant_freedoms
+from mutant_rounds import Case, cases
 from paigow.pieces.people import Person
 from paigow.pieces.positions import Position
 from paigow.procedure import events as e
 from paigow.procedure.events import Event
 from paigow.procedure.step import tag, with_fields
-from paigow.record.check import Breach, RoundReport, check_round
+from paigow.record.check import check_round
 from paigow.record.lines import Envelope
 from paigow.record.reading import Line
+from paigow.record.report import Breach, RoundReport
 
 PIECES = ("pieces", "low", "high", "order")
 
@@ -57,7 +58,8 @@ def mutants(case: Case, draw: Random) -> Iterator[Mutant]:
     for at, event in enumerate(events):
         later = events[at + 1 :]
         yield Mutant(case, "drop", at, (*events[:at], *_renumbered(later, at + 1, -1)), (at, at - 1), was=event)
-        yield Mutant(case, "duplicate", at, (*events[: at + 1], event, *_renumbered(later, at + 1, 1)), (at + 1,), was=event)
+        twice = (*events[: at + 1], event, *_renumbered(later, at + 1, 1))
+        yield Mutant(case, "duplicate", at, twice, (at + 1,), was=event)
         if at + 1 < len(events) and events[at + 1] != event:
             yield from _of_two(case, at, event, events[at + 1])
         for field, value in _changes(case, event, draw):
@@ -251,9 +253,12 @@ class Score:
         """The tables, and up to `show` mutants of each kind of trouble."""
         yield f"{'mutation':<32}{'breaking':>9}{'found':>9}{'one breach':>12}{'at the line':>13}"
         for kind in (*self.all, ""):
-            rows = [sum(c.values()) if not kind else c[kind] for c in (self.all, self.found, self.one, self.at_line)]
-            total = max(rows[0], 1)
-            yield f"{kind or 'all':<32}{rows[0]:>9}" + "".join(f"{row / total:>{12 if n else 9}.2%}" for n, row in enumerate(rows[1:]))
+            total, found, one, at_line = (
+                counts[kind] if kind else sum(counts.values())
+                for counts in (self.all, self.found, self.one, self.at_line)
+            )
+            shares = f"{found / total:>9.2%}{one / total:>12.2%}{at_line / total:>13.2%}" if total else ""
+            yield f"{kind or 'all':<32}{total:>9}{shares}"
         yield f"\nallowed by the law: {sum(self.freedoms.values())}"
         yield from (f"{count:>9}  {words}" for words, count in self.freedoms.most_common())
         yield f"\nneither found nor explained: {len(self.unexplained)}"

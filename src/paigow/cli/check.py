@@ -12,7 +12,7 @@ import typer
 from paigow.cli import options, output
 
 if TYPE_CHECKING:
-    from paigow.record.check import RoundReport
+    from paigow.record.report import RoundReport
 
 EXAMPLE = "paigow check examples/records/pai-gow-conforming.paigow.jsonl"
 SHOWS_PROGRESS = 5_000_000

@@ -5,6 +5,7 @@ An assumption is never evidence. It lets the check go on; what rests on it is re
 
 from collections.abc import Iterator, Sequence
 from itertools import product
+from typing import Literal
 
 from msgspec import structs
 
@@ -119,8 +120,8 @@ def _implied(step: Step[Event], ahead: Sequence[Event]) -> Iterator[Event]:
                 yield e.NumberDisplayed(number)
         case e.HandTurnedUp(position=position) | e.HandExposed(position=position):
             yield from _hands_implied(step, position, ahead)
-        case e.RulingGiven() as ruling:
-            yield structs.replace(ruling, reason=NOT_RECORDED)
+        case e.RulingGiven():
+            yield e.RulingGiven(_ruling_implied(ahead), NOT_RECORDED)
         case e.PiecesReceived():
             yield e.PiecesReceived(NOT_RECORDED)
         case e.WagerPlaced():
@@ -129,6 +130,15 @@ def _implied(step: Step[Event], ahead: Sequence[Event]) -> Iterator[Event]:
             player = next((x.by for x in ahead if isinstance(x, e.WagerPlaced)), None)
             if player is not None:
                 yield e.PlayerSeated(player)
+
+
+def _ruling_implied(ahead: Sequence[Event]) -> Literal["go-on", "correct", "void"]:
+    match ahead[:1]:
+        case [e.RoundVoided()]:
+            return "void"
+        case [e.StackMoved() | e.HandReset() | e.PaymentCorrected()]:
+            return "correct"
+    return "go-on"
 
 
 def _main_wager_implied(ahead: Sequence[Event]) -> Iterator[Event]:
@@ -166,6 +176,7 @@ def wagers_implied(branch: Branch, ahead: Sequence[Event]) -> Iterator[e.WagerPl
     """The wagers that nobody recorded and of which acts ahead speak: a hand played, a wager collected or paid."""
     table = branch.round.table
     seen: set[tuple[Position, str]] = set()
+    player: Person | None
     for event in ahead:
         if isinstance(event, e.HandTaken) and event.position is not table.bank.position:
             place, player = (event.position, MAIN), event.by
@@ -173,12 +184,15 @@ def wagers_implied(branch: Branch, ahead: Sequence[Event]) -> Iterator[e.WagerPl
             place, player = (event.position, event.wager), table.holder(event.position)
         else:
             continue
-        if event.position not in BETTING_POSITIONS or place in seen or place in table.at_comparison or table.wager(*place):
+        if event.position not in BETTING_POSITIONS or place in seen:
+            continue
+        if place in table.at_comparison or table.wager(*place):
             continue
         seen.add(place)
         usual = branch.source.rules.minimum if place[1] == MAIN else branch.source.rules.side_minimum
         amount = amount_implied(place, ahead, usual)
-        yield e.WagerPlaced(player or Person(event.position.value), *place, amount, _backing_implied(branch, place, ahead))
+        backing = _backing_implied(branch, place, ahead)
+        yield e.WagerPlaced(player or Person(event.position.value), *place, amount, backing)
 
 
 def amount_implied(place: tuple[Position, str], ahead: Sequence[Event], usual: Cents) -> Cents:

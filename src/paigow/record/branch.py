@@ -60,7 +60,7 @@ class Branch:
         return answer
 
     def may_take(self, event: Event) -> bool:
-        """Whether the law allows this act now; nothing is changed."""
+        """Whether the law demands or allows this act now; nothing is changed."""
         return self.demand is not None and not isinstance(judge(self.demand, self._said(event)), Refusal)
 
     def take(self, event: Event, number: int) -> bool:
@@ -97,7 +97,7 @@ class Branch:
         return structs.replace(event, corrects=self._numbers.get(event.corrects, event.corrects))
 
     def _is_possible(self, event: Event) -> bool:
-        """Whether the pieces that an act shows can have been there: a hand of the right size, of pieces not elsewhere."""
+        """Whether the pieces that an act shows can have been there: as many as a hand has, and none seen elsewhere."""
         position, low, high = (getattr(event, name, None) for name in ("position", "low", "high"))
         table = self.round.table
         if position is None or low is None or high is None:

@@ -7,86 +7,24 @@ record cannot show is a fourth: undecidable, with the evidence that is missing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from enum import StrEnum
 
-from msgspec import Struct, structs
+from msgspec import structs
 
-from paigow.law import Cites
+from paigow.law import Cites, cite
 from paigow.procedure import events as e
 from paigow.procedure.events import Event
 from paigow.procedure.round import Round
 from paigow.procedure.sentences import tell, tell_step
 from paigow.procedure.standing import Standing
 from paigow.procedure.step import Refusal, RefusalKind, Step, steps_of
-from paigow.record.assume import NOT_RECORDED, assumed, seat_those_who_act, standing_before
+from paigow.record.assume import assumed, seat_those_who_act, standing_before
 from paigow.record.branch import Branch
 from paigow.record.lawful import owed_after
 from paigow.record.reading import Line, Source
 from paigow.record.repair import Hypothesis, Memory, Repair, best_repair
+from paigow.record.report import Breach, BreachKind, RoundReport, undecidable, void_of
 
-
-class BreachKind(StrEnum):
-    """In what way the law was breached. The kinds of a refusal, and those that only a record shows."""
-
-    MISSING = "missing"
-    OUT_OF_ORDER = "out of order"
-    REPEATED = "repeated"
-    UNCALLED = "not called for"
-    EXPOSED_EARLY = "exposed too early"
-    WENT_ON = "going on after discovery"
-    TOO_LATE = "too late"
-    WRONG_ACTOR = "wrong actor"
-    WRONG_PLACE = "wrong place"
-    WRONG_COUNT = "wrong count"
-    WRONG_AMOUNT = "wrong amount"
-    WRONG_PIECES = "wrong pieces"
-    WRONG_VALUE = "wrong value"
-    NOT_PERMITTED = "not permitted"
-    CONTRADICTED = "contradicts the record"
-
-
-class Breach(Struct):
-    """One fault. `line` is where it shows: for a missing act, the line that came where it was due.
-
-    `came` and `expected` are sentences; `clause` is the ground of what was due, with its gist and basis; `cites` all.
-    """
-
-    line: int
-    kind: BreachKind
-    came: str
-    expected: str
-    why: str
-    clause: str
-    gist: str
-    basis: str
-    cites: tuple[str, ...]
-
-
-class RoundReport(Struct):
-    """What the check of one round found.
-
-    `void` names the clause by which the round is void, or the ruling, and is empty where it is not. `owed` is what
-    each player (or the house) should have besides what the record gives him, in cents; its sum is zero.
-    """
-
-    table: str
-    round: int
-    game: str
-    first_line: int
-    last_line: int
-    events: int
-    breaches: list[Breach]
-    void: str = ""
-    owed: dict[str, int] = {}
-    undecidable: list[str] = []
-    dealer: str = ""
-    shift: str = ""
-    is_finished: bool = True
-
-    @property
-    def conforms(self) -> bool:
-        """Whether no breach was found."""
-        return not self.breaches
+__all__ = ["Breach", "BreachKind", "RoundReport", "check_round"]
 
 
 def check_round(lines: Sequence[Line], standing: Standing | None, number: int) -> tuple[RoundReport, Standing | None]:
@@ -117,8 +55,9 @@ def check_round(lines: Sequence[Line], standing: Standing | None, number: int) -
         end = checker.branch.round
         report.owed = owed_after(checker.branch)
         report.is_finished = end.demand is None
-    report.void = _void(end)
-    report.undecidable = list(_undecidable(end, events, is_finished=report.is_finished))
+    report.void = void_of(end)
+    knows_table = standing is not None
+    report.undecidable = list(undecidable(end, events, is_finished=report.is_finished, knows_table=knows_table))
     return report, end.result.standing if end.result is not None else None
 
 
@@ -143,6 +82,7 @@ class _Checker:
         self._breaches: list[Breach] = []
         self._assumed: list[tuple[Event, Breach]] = []
         self._passed: list[tuple[Event, Breach]] = []
+        self._facts: dict[int, Breach] = {}
         self.branch = branch
 
     def run(self) -> list[Breach]:
@@ -150,7 +90,10 @@ class _Checker:
         at = 0
         while at < len(self._events):
             refusal = self.branch.offer(self._events[at], at + 1)
-            if not isinstance(refusal, Refusal) or self._is_late(at):
+            if not isinstance(refusal, Refusal):
+                self._put_right(at)
+                at += 1
+            elif self._is_late(at):
                 at += 1
             elif not self._was_early(at):
                 found = best_repair(self.branch, self._events, at, self._memory)
@@ -186,13 +129,20 @@ class _Checker:
                 return True
         return False
 
+    def _put_right(self, at: int) -> None:
+        """A correction stands by the breach that it corrects."""
+        breach = self._facts.get(getattr(self._events[at], "corrects", 0))
+        if breach is not None:
+            breach.righted = self._lines[at].number
+
     # Breaches
 
     def _note(self, found: Hypothesis, refusal: Refusal, at: int) -> None:
         event = self._events[at]
         match found.repair:
             case Repair.DONE_OTHERWISE | Repair.SAID_OTHERWISE:
-                self._breach(at, BreachKind(refusal.kind.value), refusal.why, refusal.cites, refusal.expected)
+                kind = BreachKind(refusal.kind.value)
+                self._facts[at + 1] = self._breach(at, kind, refusal.why, refusal.cites, refusal.expected)
             case Repair.MISSING:
                 for step, missing in found.missing:
                     went_on = isinstance(missing, e.RulingGiven | e.RoundVoided)
@@ -248,7 +198,8 @@ class _Checker:
 
     def _breach(self, at: int, kind: BreachKind, why: str, cites: Cites, expected: Sequence[Step[Event]]) -> Breach:
         event = self._events[at]
-        cites = cites or (expected[0].cites if expected else ())
+        due = expected[0] if expected else None
+        cites = cites or (_cites_of(due) if due else ()) or _GROUNDS.get(type(event), ())
         breach = Breach(
             line=self._lines[at].number,
             kind=kind,
@@ -277,27 +228,14 @@ def with_expected(step: Step[Event], event: Event) -> Step[Event]:
     return structs.replace(step, expects=event, free=(), check=None)
 
 
+def _cites_of(step: Step[Event]) -> Cites:
+    return step.cites or _GROUNDS.get(type(step.expects), ())
+
+
+_GROUNDS: dict[type[Event], Cites] = {
+    e.IrregularityFound: cite("practice/floor-ruling"),
+    e.PlayerLeft: cite("reading/player-leaves"),
+}
+"""Where what may come at any moment stands: no step demands it."""
 MOST_LACKING = 4
 """A round that lacks more acts than this at its end has broken off."""
-
-
-def _void(round: Round) -> str:
-    """Why the round is void: by which clause or ruling; empty where it is not."""
-    if round.result is not None and round.result.void:
-        return round.result.void
-    return "void" if round.table.is_void else ""
-
-
-def _undecidable(round: Round, events: Sequence[Event], *, is_finished: bool) -> Iterator[str]:
-    """What the record cannot show, each with the evidence that is missing."""
-    noun = round.table.equipment.noun
-    for event in events:
-        match event:
-            case e.HandTaken(position=position, pieces=None):
-                yield f"position {position}: is the hand exposed the one delivered? Its {noun}s were not recorded"
-            case e.StubSpread(count=count):
-                yield f"the {count} cards left: count recorded, faces not recorded"
-            case e.RulingGiven(reason=reason) if reason == NOT_RECORDED:
-                yield "the floorperson's ruling: its reason was not recorded"
-    if not is_finished:
-        yield "how the round ended: the record breaks off"

@@ -17,7 +17,7 @@ from paigow.procedure.events import Event, NoMoreBetsCalled, WagerPlaced
 from paigow.procedure.step import Refusal, Step, steps_of
 from paigow.record.assume import assumed, wagers_implied
 from paigow.record.branch import Branch
-from paigow.record.revise import otherwise
+from paigow.record.revise import otherwise, unforeseen
 
 MOST_FAULTS = 3
 """So many events that a repair leaves unexplained are looked for."""
@@ -90,13 +90,10 @@ def _hypotheses(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hy
     event = events[at]
     demand = branch.demand
     if demand is not None:
-        due = [step for step in steps_of(demand) if type(step.expects) is type(event)]
-        if due:
-            fork = branch.fork()
-            if fork.take(event, at + 1):
-                yield Hypothesis(Repair.DONE_OTHERWISE, fork, at + 1)
-            for step in due[:2]:
-                yield from _said_otherwise(branch, step, events, at)
+        fork = branch.fork()
+        if fork.take(event, at + 1):
+            yield Hypothesis(Repair.DONE_OTHERWISE, fork, at + 1)
+        yield from _said_otherwise(branch, events, at)
         yield from _missing(branch, events, at)
     yield Hypothesis(Repair.UNCALLED, branch.fork(), at + 1)
     if demand is not None:
@@ -105,17 +102,24 @@ def _hypotheses(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hy
         yield from _misrecorded(branch, events, at)
 
 
-def _said_otherwise(branch: Branch, step: Step[Event], events: Sequence[Event], at: int) -> Iterator[Hypothesis]:
+def _said_otherwise(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hypothesis]:
     """What was due, as later lines imply it, or what came with one field as it may have been."""
-    for event in (*islice(assumed(step, events[at + 1 :]), 1), *otherwise(branch, events[at], events[at + 1 :])):
-        if step.fault_of(event) is None:
-            fork = branch.fork()
-            if not isinstance(fork.offer(event, at + 1), Refusal):
-                yield Hypothesis(Repair.SAID_OTHERWISE, fork, at + 1)
+    assert branch.demand is not None
+    due = [step for step in steps_of(branch.demand) if type(step.expects) is type(events[at])]
+    implied = (event for step in due[:2] for event in islice(assumed(step, events[at + 1 :]), 1))
+    for event in (*implied, *otherwise(branch, events[at], events[at + 1 :])):
+        fork = branch.fork()
+        if not isinstance(fork.offer(event, at + 1), Refusal):
+            yield Hypothesis(Repair.SAID_OTHERWISE, fork, at + 1)
 
 
 def _missing(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hypothesis]:
     """The fewest acts after which the event is lawful, in as many ways as there are."""
+    for event in unforeseen(branch, events[at]):
+        fork = branch.fork()
+        answer = fork.offer(event)
+        if not isinstance(answer, Refusal) and fork.may_take(events[at]):
+            yield Hypothesis(Repair.MISSING, fork, at, ((answer, event),))
     layer: list[tuple[Branch, tuple[tuple[Step[Event], Event], ...]]] = [(branch, ())]
     tried = 0
     for _ in range(MOST_MISSING):

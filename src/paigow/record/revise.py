@@ -5,6 +5,7 @@ after it then speaks against it. The checker tries whether the record agrees wit
 """
 
 from collections.abc import Iterator, Sequence
+from typing import get_args, get_type_hints
 
 from paigow.pieces.people import PLAYERS
 from paigow.pieces.positions import BETTING_POSITIONS, Position
@@ -14,6 +15,9 @@ from paigow.procedure.step import with_fields
 from paigow.procedure.table import MAIN
 from paigow.record.assume import amount_implied, throws_implied
 from paigow.record.branch import Branch
+
+IRREGULARITIES: tuple[str, ...] = get_args(get_type_hints(e.IrregularityFound)["what"])
+RULINGS: tuple[str, ...] = get_args(get_type_hints(e.RulingGiven)["ruling"])
 
 
 def otherwise(branch: Branch, event: Event, ahead: Sequence[Event]) -> Iterator[Event]:
@@ -46,10 +50,10 @@ def otherwise(branch: Branch, event: Event, ahead: Sequence[Event]) -> Iterator[
             yield from _hands_set(event, ahead)
         case e.BankTaken():
             yield from _each(event, "share", ("sole", "co"))
-        case e.IrregularityFound() | e.RulingGiven():
-            for name in ("what", "ruling"):
-                later = (getattr(x, name, None) for x in ahead)
-                yield from _each(event, name, tuple(dict.fromkeys(x for x in later if x)))
+        case e.IrregularityFound():
+            yield from _each(event, "what", IRREGULARITIES)
+        case e.RulingGiven():
+            yield from _each(event, "ruling", RULINGS)
 
 
 def _wagers(branch: Branch, event: e.WagerPlaced, ahead: Sequence[Event]) -> Iterator[Event]:
@@ -57,7 +61,9 @@ def _wagers(branch: Branch, event: e.WagerPlaced, ahead: Sequence[Event]) -> Ite
     yield from _each(event, "by", PLAYERS)
     yield from _each(event, "position", BETTING_POSITIONS)
     yield from _each(event, "wager", (MAIN, *(branch.source.rules.wagers or ())))
-    yield from _each(event, "amount", (amount_implied((event.position, event.wager), ahead, event.amount),))
+    rules = branch.source.rules
+    limits = (rules.minimum, rules.maximum) if event.wager == MAIN else (rules.side_minimum, rules.side_maximum)
+    yield from _each(event, "amount", (amount_implied((event.position, event.wager), ahead, event.amount), *limits))
 
 
 def _hands_set(event: e.HandTurnedUp, ahead: Sequence[Event]) -> Iterator[Event]:
@@ -72,3 +78,16 @@ def _each(event: Event, name: str, values: Sequence[object]) -> Iterator[Event]:
     for value in values:
         if name in event.__struct_fields__ and value != getattr(event, name):
             yield with_fields(event, **{name: value})
+
+
+def unforeseen(branch: Branch, event: Event) -> Iterator[Event]:
+    """What may come at any moment, whatever is due, and can be why this event came: something found, somebody gone."""
+    match event:
+        case e.RulingGiven() | e.RoundVoided():
+            yield from (e.IrregularityFound(what) for what in IRREGULARITIES)  # type: ignore[arg-type]
+        case _:
+            table = branch.round.table
+            place = getattr(event, "position", None)
+            holder = table.holder(place) if place in BETTING_POSITIONS else table.banker
+            if holder is not None:
+                yield e.PlayerLeft(holder)

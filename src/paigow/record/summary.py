@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from paigow.law import registry
 from paigow.pieces.cents import dollars
-from paigow.record.check import RoundReport
+from paigow.record.report import RoundReport
 
 UNNAMED = "not recorded"
 

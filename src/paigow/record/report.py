@@ -1,0 +1,106 @@
+"""What the check of a round found: its breaches, whether it is void, who is owed money, what cannot be decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+
+from msgspec import Struct
+
+from paigow.procedure import events as e
+from paigow.procedure.events import Event
+from paigow.procedure.round import Round
+from paigow.record.assume import NOT_RECORDED
+
+
+class BreachKind(StrEnum):
+    """In what way the law was breached. The kinds of a refusal, and those that only a record shows."""
+
+    MISSING = "missing"
+    OUT_OF_ORDER = "out of order"
+    REPEATED = "repeated"
+    UNCALLED = "not called for"
+    EXPOSED_EARLY = "exposed too early"
+    WENT_ON = "going on after discovery"
+    TOO_LATE = "too late"
+    WRONG_ACTOR = "wrong actor"
+    WRONG_PLACE = "wrong place"
+    WRONG_COUNT = "wrong count"
+    WRONG_AMOUNT = "wrong amount"
+    WRONG_PIECES = "wrong pieces"
+    WRONG_VALUE = "wrong value"
+    NOT_PERMITTED = "not permitted"
+    CONTRADICTED = "contradicts the record"
+
+
+class Breach(Struct):
+    """One fault. `line` is where it shows: for a missing act, the line that came where it was due.
+
+    `came` and `expected` are sentences; `clause` is the ground of what was due, with its gist and basis; `cites` all.
+    `righted` is the line of the correction that put it right, None where nothing did.
+    """
+
+    line: int
+    kind: BreachKind
+    came: str
+    expected: str
+    why: str
+    clause: str
+    gist: str
+    basis: str
+    cites: tuple[str, ...]
+    righted: int | None = None
+
+
+class RoundReport(Struct):
+    """What the check of one round found.
+
+    `void` names the clause by which the round is void, or the ruling, and is empty where it is not. `owed` is what
+    each player (or the house) should have besides what the record gives him, in cents; its sum is zero. `tainted` is
+    how many rounds of the table rest on pieces that were found bad in this one, and `tainted_why` says which.
+    """
+
+    table: str
+    round: int
+    game: str
+    first_line: int
+    last_line: int
+    events: int
+    breaches: list[Breach]
+    void: str = ""
+    owed: dict[str, int] = {}
+    undecidable: list[str] = []
+    dealer: str = ""
+    shift: str = ""
+    is_finished: bool = True
+    tainted: int = 0
+    tainted_why: str = ""
+
+    @property
+    def conforms(self) -> bool:
+        """Whether no breach was found."""
+        return not self.breaches
+
+
+def void_of(round: Round) -> str:
+    """Why the round is void: by which clause or ruling; empty where it is not."""
+    if round.result is not None and round.result.void:
+        return round.result.void
+    return "void" if round.table.is_void else ""
+
+
+def undecidable(round: Round, events: Sequence[Event], *, is_finished: bool, knows_table: bool) -> Iterator[str]:
+    """What the record cannot show, each with the evidence that is missing."""
+    noun = round.table.equipment.noun
+    if not knows_table:
+        yield "whose turn it was to bank, and what lasted from before: the table before the round was not recorded"
+    for event in events:
+        match event:
+            case e.HandTaken(position=position, pieces=None):
+                yield f"position {position}: is the hand exposed the one delivered? Its {noun}s were not recorded"
+            case e.StubSpread(count=count):
+                yield f"the {count} cards left: count recorded, faces not recorded"
+            case e.RulingGiven(reason=reason) if reason == NOT_RECORDED:
+                yield "the floorperson's ruling: its reason was not recorded"
+    if not is_finished:
+        yield "how the round ended: the record breaks off"
