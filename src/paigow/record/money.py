@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from paigow.pieces.cents import dollars
 from paigow.pieces.people import Person
-from paigow.pieces.positions import Position
+from paigow.pieces.positions import BETTING_POSITIONS, DEALER, Position
 from paigow.procedure import events as e
 from paigow.procedure.events import Event
 from paigow.procedure.sentences import tell
@@ -117,7 +117,10 @@ def lawful_payments(branch: Branch) -> list[tuple[Step[Event], Event]] | None:
 def place_of(event: Event) -> Position:
     """Where a payment was made: at its position, or at the seat of who paid for the bank."""
     payer = getattr(event, "payer", None)
-    return payer.seat if isinstance(payer, Person) else event.position  # type: ignore[attr-defined]
+    if isinstance(payer, Person):
+        return payer.seat if payer.is_player else DEALER
+    position: Position = event.position  # type: ignore[attr-defined]
+    return position
 
 
 def _key(event: Event) -> tuple[str, Position, str]:
@@ -140,7 +143,7 @@ class _Purse:
     def account(self, event: Event) -> str:
         """The player whose money it is, or the house."""
         position = place_of(event)
-        if position is Position.DEALER:
+        if position not in BETTING_POSITIONS:
             return HOUSE
         return self._holders.get(position, Person(position.value)).value
 

@@ -83,7 +83,7 @@ class Scene:
             case e.CommissionTaken(amount=amount):
                 spot.result -= amount
             case e.BankPaidIn(payer=payer, amount=amount):
-                self.spots[Position(payer.value)].result -= amount
+                self.spots[payer.seat if payer.is_player else DEALER].result -= amount
             case e.BankMarked():
                 spot.markers.append("bank")
             case e.DragonsEyeButtonPlaced():
