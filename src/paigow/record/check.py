@@ -19,10 +19,10 @@ from paigow.procedure.standing import Standing
 from paigow.procedure.step import Refusal, RefusalKind, Step, steps_of
 from paigow.record.assume import assumed, seat_those_who_act, standing_before
 from paigow.record.branch import Branch
-from paigow.record.lawful import owed_after
+from paigow.record.lawful import lawful_twin, owed_after
 from paigow.record.reading import Line, Source
 from paigow.record.repair import Hypothesis, Memory, Repair, best_repair
-from paigow.record.report import Breach, BreachKind, RoundReport, undecidable, void_of
+from paigow.record.report import Breach, BreachKind, RoundReport, undecidable, void_by
 
 __all__ = ["Breach", "BreachKind", "RoundReport", "check_round"]
 
@@ -48,27 +48,31 @@ def check_round(lines: Sequence[Line], standing: Standing | None, number: int) -
         dealer=envelope.dealer,
         shift=envelope.shift,
     )
-    end = _lawful_throughout(source, before, events)
+    end, report.void = _lawful_throughout(source, before, events)
     if end is None:
         checker = _Checker(lines, Branch(source, before))
         report.breaches = checker.run()
         end = checker.branch.round
-        report.owed = owed_after(checker.branch)
+        report.owed = owed_after(checker.branch, events, checker.stopped)
         report.is_finished = end.demand is None
-    report.void = void_of(end)
+        report.void = checker.void()
     knows_table = standing is not None
     report.undecidable = list(undecidable(end, events, is_finished=report.is_finished, knows_table=knows_table))
     return report, end.result.standing if end.result is not None else None
 
 
-def _lawful_throughout(source: Source, standing: Standing, events: Sequence[Event]) -> Round | None:
-    """The round at its end, if every event was lawful and the last one ended it: the quick way."""
+def _lawful_throughout(source: Source, standing: Standing, events: Sequence[Event]) -> tuple[Round | None, str]:
+    """The round at its end, if every event was lawful and the last one ended it, and why it is void: the quick way."""
     round = source.game.open_round(source.rules, standing)
     offer = round.offer
+    cites: Cites = ()
     for event in events:
-        if isinstance(offer(event), Refusal):
-            return None
-    return round if round.demand is None else None
+        answer = offer(event)
+        if isinstance(answer, Refusal):
+            return None, ""
+        if type(event) is e.RoundVoided:
+            cites = answer.cites
+    return (round, void_by(cites, round.result.void)) if round.result is not None else (None, "")
 
 
 class _Checker:
@@ -83,6 +87,8 @@ class _Checker:
         self._assumed: list[tuple[Event, Breach]] = []
         self._passed: list[tuple[Event, Breach]] = []
         self._facts: dict[int, Breach] = {}
+        self._stop: Step[Event] | None = None
+        self.stopped: Branch | None = None
         self.branch = branch
 
     def run(self) -> list[Breach]:
@@ -101,6 +107,19 @@ class _Checker:
                 self.branch, at = found.branch, found.next
         self._finish()
         return self._breaches
+
+    def void(self) -> str:
+        """By which clause or ruling the round is void; empty where none makes it so."""
+        if self.stopped is not None and self._stop is not None:
+            twin = lawful_twin(self.stopped)
+            is_void = twin is not None and twin.table.is_void
+            return void_by(self._stop.cites, tell(self.stopped.moves[-1].event, self._noun)) if is_void else ""
+        voided = next((move for move in self.branch.moves if isinstance(move.event, e.RoundVoided)), None)
+        rulings = [move.number for move in self.branch.moves if isinstance(move.event, e.RulingGiven)]
+        result = self.branch.round.result
+        if voided is None or (rulings and not rulings[-1]):
+            return ""
+        return void_by(voided.step.cites, result.void if result is not None else "")
 
     # Early and late: one breach each, at the earlier act
 
@@ -144,8 +163,14 @@ class _Checker:
                 kind = BreachKind(refusal.kind.value)
                 self._facts[at + 1] = self._breach(at, kind, refusal.why, refusal.cites, refusal.expected)
             case Repair.MISSING:
+                if len(found.missing) > 1 and isinstance(found.missing[0][1], e.IrregularityFound):
+                    why = "no line records what was found, nor a ruling; no clause makes the round void"
+                    step = found.missing[-1][0]
+                    self._breach(at, BreachKind.UNCALLED, why, step.cites, (step,))
+                    return
                 for step, missing in found.missing:
-                    went_on = isinstance(missing, e.RulingGiven | e.RoundVoided)
+                    is_stop = isinstance(missing, e.RulingGiven | e.RoundVoided)
+                    went_on = is_stop and not isinstance(event, e.RoundVoided)
                     kind = BreachKind.WENT_ON if went_on else BreachKind.MISSING
                     breach = self._breach(at, kind, "no line records it", step.cites, (step,))
                     self._assumed.append((missing, breach))
@@ -165,6 +190,7 @@ class _Checker:
                 self._breach(at, kind, why, refusal.cites, refusal.expected)
             case Repair.WENT_ON:
                 assert found.stopped is not None
+                self._stop, self.stopped = self._stop or found.stopped, self.stopped or self.branch
                 self._breach(at, BreachKind.WENT_ON, refusal.why, found.stopped.cites, (found.stopped,))
             case Repair.UNCALLED:
                 kind = BreachKind(refusal.kind.value)

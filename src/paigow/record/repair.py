@@ -13,7 +13,7 @@ from itertools import islice
 
 from msgspec import Struct, structs
 
-from paigow.procedure.events import Event, NoMoreBetsCalled, WagerPlaced
+from paigow.procedure.events import Event, NoMoreBetsCalled, RoundVoided, WagerPlaced
 from paigow.procedure.step import Refusal, Step, steps_of
 from paigow.record.assume import assumed, wagers_implied
 from paigow.record.branch import Branch
@@ -118,8 +118,15 @@ def _missing(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hypot
     for event in unforeseen(branch, events[at]):
         fork = branch.fork()
         answer = fork.offer(event)
-        if not isinstance(answer, Refusal) and fork.may_take(events[at]):
+        if isinstance(answer, Refusal):
+            continue
+        if fork.may_take(events[at]):
             yield Hypothesis(Repair.MISSING, fork, at, ((answer, event),))
+        elif isinstance(events[at], RoundVoided) and fork.demand is not None:
+            ruling = steps_of(fork.demand)[0]
+            given = next(assumed(ruling, events[at:]))
+            if not isinstance(fork.offer(given), Refusal) and fork.may_take(events[at]):
+                yield Hypothesis(Repair.MISSING, fork, at, ((answer, event), (ruling, given)))
     layer: list[tuple[Branch, tuple[tuple[Step[Event], Event], ...]]] = [(branch, ())]
     tried = 0
     for _ in range(MOST_MISSING):

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from paigow.law import Cites
 from paigow.procedure import events as e
 from paigow.procedure.events import Event
 from paigow.procedure.round import Round
@@ -56,7 +57,8 @@ class RoundReport(Struct):
     """What the check of one round found.
 
     `void` names the clause by which the round is void, or the ruling, and is empty where it is not. `owed` is what
-    each player (or the house) should have besides what the record gives him, in cents; its sum is zero. `tainted` is
+    each player (or the house) should have besides what the record gives him, in cents; its sum is zero (None where it
+    cannot be told). `tainted` is
     how many rounds of the table rest on pieces that were found bad in this one, and `tainted_why` says which.
     """
 
@@ -68,7 +70,7 @@ class RoundReport(Struct):
     events: int
     breaches: list[Breach]
     void: str = ""
-    owed: dict[str, int] = {}
+    owed: dict[str, int] | None = {}
     undecidable: list[str] = []
     dealer: str = ""
     shift: str = ""
@@ -82,11 +84,9 @@ class RoundReport(Struct):
         return not self.breaches
 
 
-def void_of(round: Round) -> str:
-    """Why the round is void: by which clause or ruling; empty where it is not."""
-    if round.result is not None and round.result.void:
-        return round.result.void
-    return "void" if round.table.is_void else ""
+def void_by(cites: Cites, why: str) -> str:
+    """Why a round is void, after the clause that makes it so; empty where nothing does."""
+    return f"{cites[0].id}: {why}" if cites else ""
 
 
 def undecidable(round: Round, events: Sequence[Event], *, is_finished: bool, knows_table: bool) -> Iterator[str]:

@@ -6,10 +6,19 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from paigow.procedure.events import PiecesReceived, PiecesShuffled, RoundClosed
+from paigow.procedure.events import (
+    Event,
+    InspectionVerified,
+    IrregularityFound,
+    PiecesReceived,
+    PiecesRemoved,
+    PiecesShuffled,
+    RoundClosed,
+)
 from paigow.procedure.standing import Standing
-from paigow.record.check import RoundReport, check_round
+from paigow.record.check import check_round
 from paigow.record.reading import Line
+from paigow.record.report import RoundReport
 
 MOST_LINES = 2_000
 """No round has more lines; where a record names no rounds and closes none, it is cut here."""
@@ -57,8 +66,36 @@ def _begins_another(waiting: list[Line], line: Line) -> bool:
 def check_record(lines: Iterable[Line]) -> Iterator[RoundReport]:
     """The report on each round. What lasts from round to round at a table is kept from one to the next."""
     standings: dict[str, Standing | None] = {}
+    taints: dict[str, Taint] = {}
     for recorded in rounds_of(lines):
         first = recorded.lines[0].source.standing
         standing = standings.get(recorded.table, first)
         report, standings[recorded.table] = check_round(recorded.lines, standing, recorded.number)
+        taints.setdefault(recorded.table, Taint(recorded.number)).look(recorded, report)
         yield report
+
+
+class Taint:
+    """How many rounds of a table have been played since its pieces were last proved to be in order."""
+
+    def __init__(self, first: int) -> None:
+        self._first = first
+        self._is_proved = False
+        self._rounds = 0
+
+    def look(self, recorded: RecordedRound, report: RoundReport) -> None:
+        """Notes a round; where its pieces were found bad, its report says how many rounds rest on them."""
+        events = [line.event for line in recorded.lines]
+        if any(isinstance(event, InspectionVerified) for event in events):
+            self._first, self._is_proved, self._rounds = recorded.number, True, 0
+        self._rounds += 1
+        if any(map(_is_discovery, events)):
+            whole = recorded.lines[0].source.game.equipment.whole
+            since = "it was last verified" if self._is_proved else "the record begins, with no proof of it"
+            report.tainted = self._rounds
+            report.tainted_why = f"the {whole} was found bad; round {self._first} is where {since}"
+
+
+def _is_discovery(event: Event) -> bool:
+    """Whether pieces were found to be bad: so said, or removed for it (13:69F-11.8A(d)2)."""
+    return isinstance(event, PiecesRemoved) or (isinstance(event, IrregularityFound) and event.what == "fouled-pieces")

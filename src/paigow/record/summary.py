@@ -16,12 +16,14 @@ def tell_report(file: str, report: RoundReport) -> str:
     table = f"table {report.table}, " if report.table else ""
     head = f"{where}  {table}round {report.round}, {report.game}: "
     if report.conforms:
-        return head + f"conforms ({report.events} events)" + (f"; void: {report.void}" if report.void else "")
+        lines = [head + f"conforms ({report.events} events)" + (f"; void: {report.void}" if report.void else "")]
+        return "\n".join((*lines, *_tainted(report)))
     count = len(report.breaches)
     lines = [head + f"{count} breach{'es' if count > 1 else ''}"]
     for breach in report.breaches:
+        righted = f"; put right at line {breach.righted}" if breach.righted else ""
         lines += [
-            f"  {file}:{breach.line}: {breach.kind}: {breach.why}",
+            f"  {file}:{breach.line}: {breach.kind}: {breach.why}{righted}",
             f"      came      {breach.came}",
             f"      expected  {breach.expected}",
             f"      clause    {breach.clause} [{breach.basis}] {breach.gist}",
@@ -29,12 +31,23 @@ def tell_report(file: str, report: RoundReport) -> str:
     lines.append(f"  void:  {report.void or 'no clause makes the round void'}")
     lines.append(f"  owed:  {_owed(report)}")
     lines += [f"  undecidable:  {words}" for words in report.undecidable]
-    return "\n".join(lines)
+    return "\n".join((*lines, *_tainted(report)))
+
+
+def _tainted(report: RoundReport) -> Iterator[str]:
+    if report.tainted:
+        yield f"  tainted:  {_counted(report.tainted, 'round')}: {report.tainted_why}"
+
+
+def _counted(count: int, noun: str, plural: str = "") -> str:
+    return f"{count} {noun if count == 1 else plural or f'{noun}s'}"
 
 
 def _owed(report: RoundReport) -> str:
     if not report.is_finished:
         return "cannot be told: the record breaks off"
+    if report.owed is None:
+        return "cannot be told: what the record shows leads to no lawful end"
     owed = [f"{_account(name)} {_moved(amount)}" for name, amount in report.owed.items()]
     return "; ".join(owed) or "nothing to anybody"
 
@@ -47,64 +60,83 @@ def _moved(amount: int) -> str:
     return f"is to get {dollars(amount)}" if amount > 0 else f"is to give {dollars(-amount)}"
 
 
+class Tally:
+    """Rounds and breaches by one thing: a clause, a kind, a table."""
+
+    def __init__(self) -> None:
+        self.rounds: Counter[str] = Counter()
+        self.breaches: Counter[str] = Counter()
+
+    def built(self) -> dict[str, dict[str, int]]:
+        """The counts as JSON has them, most breaches first."""
+        return {name: {"rounds": self.rounds[name], "breaches": self.breaches[name]} for name in self.names()}
+
+    def names(self) -> list[str]:
+        """What was counted, most breaches first, then by name."""
+        return sorted(self.rounds, key=lambda name: (-self.breaches[name], name))
+
+
 class Summary:
-    """Counts of rounds and breaches over all reports. Constant in size but for the names that come up."""
+    """Counts of rounds and breaches over all reports. Constant in size but for the names that come up.
+
+    By clause and by kind the rounds are those with such a breach; by game, table, dealer and shift they are all.
+    """
 
     def __init__(self) -> None:
         self.rounds = 0
+        self.breached = 0
         self.breaches = 0
         self.tainted = 0
         self.void = 0
         self.undecidable = 0
-        self.by: dict[str, Counter[str]] = {name: Counter() for name in ("clause", "kind", "game", *_WHO)}
-        self.rounds_by: dict[str, Counter[str]] = {name: Counter() for name in _WHO}
+        self.by: dict[str, Tally] = {name: Tally() for name in ("clause", "kind", *_WHERE)}
 
     def add(self, report: RoundReport) -> None:
-        """Counts one round. It is tainted if anything in it was breached."""
+        """Counts one round."""
         self.rounds += 1
+        self.breached += not report.conforms
         self.breaches += len(report.breaches)
-        self.tainted += not report.conforms
+        self.tainted += report.tainted
         self.void += bool(report.void)
         self.undecidable += len(report.undecidable)
-        for name, read in _WHO.items():
-            self.rounds_by[name][getattr(report, read) or UNNAMED] += 1
-            self.by[name][getattr(report, read) or UNNAMED] += len(report.breaches)
-        for breach in report.breaches:
-            self.by["clause"][breach.clause] += 1
-            self.by["kind"][breach.kind.value] += 1
-            self.by["game"][report.game] += 1
+        for name in _WHERE:
+            value = getattr(report, name) or UNNAMED
+            self.by[name].rounds[value] += 1
+            self.by[name].breaches[value] += len(report.breaches)
+        for name in ("clause", "kind"):
+            found = Counter(str(getattr(breach, name)) for breach in report.breaches)
+            self.by[name].breaches.update(found)
+            self.by[name].rounds.update(found.keys())
 
     def built(self) -> dict[str, object]:
         """The counts as JSON has them."""
         return {
             "rounds": self.rounds,
-            "tainted": self.tainted,
-            "void": self.void,
+            "breached": self.breached,
             "breaches": self.breaches,
+            "void": self.void,
+            "tainted": self.tainted,
             "undecidable": self.undecidable,
-            "breaches_by": {name: dict(counts) for name, counts in self.by.items()},
-            "rounds_by": {name: dict(counts) for name, counts in self.rounds_by.items()},
+            "by": {name: tally.built() for name, tally in self.by.items()},
         }
 
     def told(self, *, by_all: bool) -> str:
-        """The counts in words: one line, or with every table."""
+        """The counts in words: one line, or with a table for each thing by which they are counted."""
         line = (
-            f"{self.rounds} round{'' if self.rounds == 1 else 's'}, {self.tainted} tainted, "
-            f"{self.breaches} breach{'' if self.breaches == 1 else 'es'}, {self.void} void"
+            f"{_counted(self.rounds, 'round')}: {self.rounds - self.breached} conforming, {self.breached} with "
+            f"{_counted(self.breaches, 'breach', 'breaches')}, {self.void} void, {self.tainted} tainted"
         )
         return "\n".join((line, *self._tables())) if by_all else line
 
     def _tables(self) -> Iterator[str]:
-        for clause, count in self.by["clause"].most_common():
-            gist = registry()[clause].gist if clause in registry() else ""
-            yield f"  {count:>6}  {clause}  {gist}"
-        for name in ("kind", "game"):
-            for value, count in self.by[name].most_common():
-                yield f"  {count:>6}  {name} {value}"
-        for name, rounds in self.rounds_by.items():
-            for value, count in rounds.most_common():
-                yield f"  {self.by[name][value]:>6}  {name} {value} ({count} rounds)"
+        width = max((len(name) for tally in self.by.values() for name in tally.rounds), default=0)
+        for by, tally in self.by.items():
+            if tally.rounds:
+                yield f"\n{f'by {by}':<{width + 2}}  rounds  breaches"
+            for name in tally.names():
+                gist = registry()[name].gist if by == "clause" and name in registry() else ""
+                yield f"  {name:<{width}}  {tally.rounds[name]:>6}  {tally.breaches[name]:>8}  {gist}".rstrip()
 
 
-_WHO = {"table": "table", "dealer": "dealer", "shift": "shift"}
-"""The fields of the envelope by which rounds are counted."""
+_WHERE = ("game", "table", "dealer", "shift")
+"""The fields of a report by which rounds are counted."""
