@@ -69,8 +69,11 @@ class Database(Protocol):
 def pages(session: Session, sql: str, after: int, page: int = PAGE, **values: Any) -> Iterator[Row]:
     """The rows of a query, a page at a time. It asks for `> :after`, orders by its first column, stops at `:page`."""
     while found := session.rows(sql, after=after, page=page, **values):
-        yield from found
-        after = found[-1][0]
+        for row in found:
+            if row[0] <= after:  # a damaged index can lead round in a circle
+                raise DamagedError(f"the database is damaged: after row {after} comes row {row[0]}")
+            yield row
+            after = row[0]
 
 
 def is_address(place: str) -> bool:

@@ -235,8 +235,9 @@ _TOLD: dict[int, str] = {
     sqlite3.SQLITE_BUSY: "another process kept writing to the ledger for as long as was waited; {kept}; try again",
     sqlite3.SQLITE_FULL: "the disk is full; {kept}; make room, then do it again",
     sqlite3.SQLITE_READONLY: "the file or its folder cannot be written; {kept}; allow it, or name another with --db",
-    sqlite3.SQLITE_PERM: "the file may not be opened: allow it, or name another with --db",
-    sqlite3.SQLITE_CANTOPEN: "the file cannot be opened: see that its folder exists and can be written; {kept}",
+    sqlite3.SQLITE_PERM: "the file may not be opened; {kept}; allow it, or name another with --db",
+    sqlite3.SQLITE_CANTOPEN: "the file cannot be opened: its folder has to be there, and to be written to; {kept};"
+    " allow it, or name another with --db",
     sqlite3.SQLITE_IOERR: "the disk would not read or write (full, a limit on file size, or a fault); {kept};"
     " mend that, run paigow ledger verify, then do it again",
     sqlite3.SQLITE_CORRUPT: "the file is damaged: keep it as it is, and go on with a copy from the backup",
