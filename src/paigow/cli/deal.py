@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
@@ -47,6 +47,11 @@ def command(
     ] = None,
     house: options.HouseFile = None,
     out: Annotated[str | None, typer.Option(metavar="FILE", help="Write the record to a file as well.")] = None,
+    keeps: Annotated[bool, typer.Option("--ledger", help="Append each round to the ledger as it closes.")] = False,
+    db: Annotated[
+        str | None,
+        typer.Option(metavar="DB", help="The ledger: a file or postgresql://…; else PAIGOW_DB, else your own."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the record: a header, then one event a line.")] = False,
 ) -> None:
     """Deal complete, lawful rounds: each act with its actor and clause, the hands, the settlement."""
@@ -63,11 +68,12 @@ def command(
         standing = standing_for(company, game, rules)
     dealt = deal_rounds(game, rules, company, standing, seed, count)
     header = header_line(game, rules, standing, seed or "", company.note)
-    with _record_file(out) as file:
+    with _record_file(out) as file, _kept(keeps, db, header) as keep:
         file.write(header + b"\n")
         output.say(header.decode() if as_json else tell_opening(game, rules, company.note) + "\n")
         for recorded in _with_progress(dealt, count):
             file.writelines(line + b"\n" for line in recorded.lines)
+            keep(recorded.lines)
             if as_json:
                 output.say(b"\n".join(recorded.lines).decode())
             else:
@@ -161,6 +167,28 @@ def _record_file(out: str | None) -> Iterator[BinaryIO]:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+@contextmanager
+def _kept(keeps: bool, db: str | None, header: bytes) -> Iterator[Callable[[list[bytes]], None]]:
+    """What appends a round to the ledger, the first with the header of the record; nothing where none is wanted."""
+    if not keeps:
+        if db is not None:
+            raise ValueError("--db names a ledger: it goes with --ledger")
+        yield lambda lines: None
+        return
+    from paigow.store import open_ledger  # noqa: PLC0415
+
+    with open_ledger(db) as ledger:
+        records: list[int] = []
+
+        def keep(lines: list[bytes]) -> None:
+            if records:
+                ledger.append(lines, record=records[0])
+            else:
+                records.extend(ledger.append([header, *lines]).records)
+
+        yield keep
 
 
 class _Sink(BytesIO):

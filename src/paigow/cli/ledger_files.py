@@ -2,14 +2,13 @@
 
 import os
 import sys
-import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import BinaryIO
 
 from paigow.cli import output
 from paigow.cli.options import STDIN, clip, named
+from paigow.cli.whole_files import written
 
 SHOWS_PROGRESS = 5_000_000
 """From so many bytes on, a bar shows how far a file has been read."""
@@ -44,36 +43,15 @@ def text(name: str) -> str:
         return b"".join(found).decode()
 
 
-def write(name: str, parts: Iterable[bytes]) -> int:
-    """Writes a file, which appears under its name only when it is complete, and gives its bytes."""
-    path = Path(name)
-    with named(f"--out {clip(name)}"):
-        if path.is_dir():
-            raise ValueError("it is a folder: write the name of a file")
-        try:
-            handle, draft = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        except (OSError, ValueError) as trouble:
-            why = getattr(trouble, "strerror", None) or trouble
-            raise ValueError(f"it cannot be written: {why}") from None
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.writelines(parts)
-            size = file.tell()
-        Path(draft).chmod(0o644)
-        Path(draft).replace(path)
-    except BaseException:
-        Path(draft).unlink(missing_ok=True)
-        raise
-    return size
-
-
 def deliver(parts: Iterable[bytes], out: str | None, as_json: bool, answer: output.Answer) -> None:
     """Writes the parts to a file and says so, or prints them."""
     if out is None:
         for part in parts:
             output.say(part.decode().removesuffix("\n"))
         return
-    size = write(out, parts)
+    with written(out, "--out") as file:
+        file.writelines(parts)
+        size = file.tell()
     if as_json:
         output.say_json({**answer, "file": out, "bytes": size})
     else:
