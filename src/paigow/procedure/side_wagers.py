@@ -81,11 +81,14 @@ def settle_pending_of_gone(table: Table) -> Procedure[None]:
     """
     cites = cite("reading/player-leaves", "reading/dice-bonus")
     pays = table.rules.pay_table(SideWager.DICE_BONUS)
-    for wager in table.wagers_named(SideWager.DICE_BONUS) if table.left else ():
-        if wager.by in table.left and table.triples:
-            is_abandoned = table.rules.player_leaves is PlayerLeaves.ABANDONED
-            held = NOTHING if is_abandoned else Run(table.triples, is_over=True).held
-            yield from _settle(table, result_of(pays, wager, held, cites))
+    is_abandoned = table.rules.player_leaves is PlayerLeaves.ABANDONED
+    while table.left and table.triples:  # somebody else may leave while one is paid
+        wagers = table.wagers_named(SideWager.DICE_BONUS)
+        wager = next((wager for wager in wagers if wager.by in table.left), None)
+        if wager is None:
+            return
+        held = NOTHING if is_abandoned else Run(table.triples, is_over=True).held
+        yield from _settle(table, result_of(pays, wager, held, cites))
 
 
 def _settle(table: Table, result: Settled) -> Procedure[None]:

@@ -124,12 +124,19 @@ def _withdraw(table: Table, wager: Wager) -> None:
 def leave(table: Table, person: Person) -> Procedure[None]:
     """A player goes: before the call with his wagers and his seat; after it his wagers stand (`Table.left`).
 
-    A dice bonus wager that pends is settled first. Reading player-leaves.
+    A dice bonus wager that pends is settled first; who leaves meanwhile goes with him. Reading player-leaves.
     """
     if not table.is_open or not table.is_seated(person):
         return
     table.left.add(person)
+    if len(table.left) > 1:
+        return
     yield from settle_pending_of_gone(table)
+    for gone in sorted(table.left):
+        _see_off(table, gone)
+
+
+def _see_off(table: Table, person: Person) -> None:
     for wager in tuple(table.wagers.values()):
         if wager.by == person:
             _withdraw(table, wager)
