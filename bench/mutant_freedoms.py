@@ -80,6 +80,15 @@ def _is_settled_by_no_line(mutant: Mutant) -> bool:
     return not any(isinstance(x, settles) and (x.position, x.wager) == place for x in mutant.events[mutant.at :])
 
 
+def _exchanges_pushes(mutant: Mutant) -> bool:
+    """The two wagers of one player exchanged, both of which push."""
+    was, now = mutant.was, mutant.now
+    if mutant.kind != "exchange" or not isinstance(was, e.WagerPlaced) or not isinstance(now, e.WagerPlaced):
+        return False
+    settled = [x.position for x in mutant.events if isinstance(x, e.WagerCollected | e.WagerPaid | e.WagerReturned)]
+    return was.by == now.by and was.position not in settled and now.position not in settled
+
+
 def _loses_as_well(mutant: Mutant) -> bool:
     """A wager on the dice or on the start that backs something else, and loses all the same."""
     backed = (SideWager.DRAGONS_EYE, SideWager.START)
@@ -150,6 +159,7 @@ FREEDOMS: tuple[Freedom, ...] = (
     Freedom("a dice bonus wager that pends is settled in a later round", "13:69F-10.6A(d)", _pends),
     Freedom("a round may be stopped, and voided, at any moment", "practice/floor-ruling", _was_stopped_sooner),
     Freedom("a wager is of any amount within the limits; a push returns it", "13:69F-27.6(b)", _is_settled_by_no_line),
+    Freedom("a wager is of any amount within the limits; two pushes return it", "13:69F-27.6(b)", _exchanges_pushes),
     Freedom("a wager that is withdrawn before the call leaves nothing behind", "13:69F-27.6(d)", _is_withdrawn_anyway),
     Freedom("a wager backs what its player likes", "13:69F-10.6A(b)", _loses_as_well),
     Freedom("a player may leave at any moment", "reading/player-leaves", _leaves),

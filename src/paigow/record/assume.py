@@ -17,7 +17,7 @@ from paigow.pieces.positions import BETTING_POSITIONS, Position
 from paigow.procedure import events as e
 from paigow.procedure.events import Event
 from paigow.procedure.standing import PendingBonus, Standing
-from paigow.procedure.step import Step
+from paigow.procedure.step import Step, with_fields
 from paigow.procedure.table import MAIN
 from paigow.record.branch import Branch
 from paigow.record.reading import Source
@@ -118,7 +118,7 @@ def _implied(step: Step[Event], ahead: Sequence[Event]) -> Iterator[Event]:
             number = next((x.number for x in ahead if isinstance(x, e.NumberAnnounced | e.StartCounted)), None)
             if number is not None:
                 yield e.NumberDisplayed(number)
-        case e.HandTurnedUp(position=position) | e.HandExposed(position=position):
+        case e.HandTurnedUp(position=position) | e.HandExposed(position=position) | e.HandTaken(position=position):
             yield from _hands_implied(step, position, ahead)
         case e.RulingGiven():
             yield e.RulingGiven(_ruling_implied(ahead), NOT_RECORDED)
@@ -164,12 +164,14 @@ def throws_implied(ahead: Sequence[Event]) -> Iterator[e.ShakerUncovered]:
 
 def _hands_implied(step: Step[Event], position: Position, ahead: Sequence[Event]) -> Iterator[Event]:
     for event in ahead[:UPCOMING]:
-        if isinstance(event, e.HouseHandSet | e.HandExposed) and event.position is position:
-            if isinstance(step.expects, e.HandTurnedUp):
-                yield e.HandTurnedUp(position, (*event.low, *event.high))
-            else:
-                yield e.HandExposed(position, event.low, event.high)
-            return
+        low, high = getattr(event, "low", None), getattr(event, "high", None)
+        if low is None or high is None or getattr(event, "position", None) is not position:
+            continue
+        if isinstance(step.expects, e.HandExposed):
+            yield e.HandExposed(position, low, high)
+        else:
+            yield with_fields(step.expects, pieces=(*low, *high))
+        return
 
 
 def wagers_implied(branch: Branch, ahead: Sequence[Event]) -> Iterator[e.WagerPlaced]:

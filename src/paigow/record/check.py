@@ -56,8 +56,11 @@ def check_round(lines: Sequence[Line], standing: Standing | None, number: int) -
         report.owed = owed_after(checker.branch, events, checker.stopped)
         report.is_finished = end.demand is None
         report.void = checker.void()
+        report.undecidable = list(checker.not_shown())
+        if end.result is not None and end.result.void and not report.void:
+            report.owed = None  # nothing makes the round void, and how the hands would have fared is not recorded
     knows_table = standing is not None
-    report.undecidable = list(undecidable(end, events, is_finished=report.is_finished, knows_table=knows_table))
+    report.undecidable += undecidable(end, events, is_finished=report.is_finished, knows_table=knows_table)
     return report, end.result.standing if end.result is not None else None
 
 
@@ -120,6 +123,13 @@ class _Checker:
         if voided is None or (rulings and not rulings[-1]):
             return ""
         return void_by(voided.step.cites, result.void if result is not None else "")
+
+    def not_shown(self) -> Iterator[str]:
+        """What an act would have shown that should have come where the table went on."""
+        if self._stop is not None:
+            yield f"what is not in the record: {tell_step(self._stop, self._noun)}"
+        if any(isinstance(move.event, e.RulingGiven) and not move.number for move in self.branch.moves):
+            yield "how the floorperson would have ruled: no ruling is in the record"
 
     # Early and late: one breach each, at the earlier act
 

@@ -2,7 +2,7 @@
 
 Each repair is a hypothesis about what happened: the act was done otherwise; an act before it is missing; it does not
 belong here; or the table went on after something that should have stopped it. The one after which most of the next
-events are lawful is taken, the simplest first.
+events are lawful is taken; of several the one with the fewest breaches, the simplest first.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from itertools import islice
 
 from msgspec import Struct, structs
 
-from paigow.procedure.events import Event, NoMoreBetsCalled, RoundVoided, WagerPlaced
-from paigow.procedure.step import Refusal, Step, steps_of
+from paigow.procedure.events import Event, NoMoreBetsCalled, PlayerSeated, RoundVoided, WagerPlaced
+from paigow.procedure.step import Refusal, Step, steps_of, with_fields
 from paigow.record.assume import assumed, wagers_implied
-from paigow.record.branch import Branch
+from paigow.record.branch import Branch, Move
 from paigow.record.revise import otherwise, unforeseen
 
 MOST_FAULTS = 3
@@ -47,6 +47,10 @@ class Repair(IntEnum):
     """It contradicts an earlier line, which may be the wrong one: what follows agrees with this one."""
 
 
+Path = tuple[tuple[Step[Event], Event], ...]
+"""Acts taken to have been done that no line records, each with the step that it answers."""
+
+
 class Hypothesis(Struct, frozen=True):
     """A repair and the branch it leads to. `next` is the index of the event that comes next.
 
@@ -57,7 +61,7 @@ class Hypothesis(Struct, frozen=True):
     repair: Repair
     branch: Branch
     next: int
-    missing: tuple[tuple[Step[Event], Event], ...] = ()
+    missing: Path = ()
     stopped: Step[Event] | None = None
     doubted: int = 0
 
@@ -72,14 +76,15 @@ class Memory(Struct):
 def best_repair(branch: Branch, events: Sequence[Event], at: int, memory: Memory) -> Hypothesis:
     """The hypothesis that explains the coming events best. The event at `at` has been refused by the branch."""
     best: Hypothesis | None = None
-    far: tuple[int, ...] = ()
+    score: tuple[tuple[int, ...], int] = ((), 0)
     moves = 0
     for hypothesis in _hypotheses(branch, events, at):
         taken = len(hypothesis.branch.moves)
+        breaches = len(hypothesis.missing) or 1
         reach = _reach(hypothesis, events, at, memory)
-        if best is None or reach > far:
-            best, far, moves = hypothesis, reach, taken
-        if reach[0] > len(events):
+        if best is None or (reach, -breaches) > score:
+            best, score, moves = hypothesis, (reach, -breaches), taken
+        if reach[0] > len(events) and breaches == 1:
             break
     assert best is not None
     return structs.replace(best, branch=best.branch.fork(moves))
@@ -114,7 +119,7 @@ def _said_otherwise(branch: Branch, events: Sequence[Event], at: int) -> Iterato
 
 
 def _missing(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hypothesis]:
-    """The fewest acts after which the event is lawful, in as many ways as there are."""
+    """The fewest acts after which the event is lawful, in as many ways as there are; else one after which it is due."""
     for event in unforeseen(branch, events[at]):
         fork = branch.fork()
         answer = fork.offer(event)
@@ -127,7 +132,8 @@ def _missing(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hypot
             given = next(assumed(ruling, events[at:]))
             if not isinstance(fork.offer(given), Refusal) and fork.may_take(events[at]):
                 yield Hypothesis(Repair.MISSING, fork, at, ((answer, event), (ruling, given)))
-    layer: list[tuple[Branch, tuple[tuple[Step[Event], Event], ...]]] = [(branch, ())]
+    layer: list[tuple[Branch, Path]] = [(branch, ())]
+    near: list[Hypothesis] = []
     tried = 0
     for _ in range(MOST_MISSING):
         deeper = []
@@ -135,6 +141,7 @@ def _missing(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hypot
             for step in steps_of(before.demand) if before.demand is not None else ():
                 for event in assumed(step, events[at:]):
                     if tried >= MOST_TRIED:
+                        yield from near
                         return
                     tried += 1
                     fork = before.fork()
@@ -144,7 +151,19 @@ def _missing(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hypot
         yield from (Hypothesis(Repair.MISSING, fork, at, path) for fork, path in found)
         if found:
             return
+        near = near or [Hypothesis(Repair.MISSING, *fork) for fork in _due_after(deeper, events, at)]
         layer = deeper
+    yield from near
+
+
+def _due_after(
+    forks: Sequence[tuple[Branch, Path]], events: Sequence[Event], at: int
+) -> Iterator[tuple[Branch, int, Path]]:
+    """The forks at which an act of the event's kind is due, though not as it was done."""
+    for fork, path in forks:
+        steps = steps_of(fork.demand) if fork.demand is not None else ()
+        if any(type(step.expects) is type(events[at]) for step in steps):
+            yield fork.fork(), at, path
 
 
 def _unrecorded_wager(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hypothesis]:
@@ -171,15 +190,25 @@ def _went_on(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hypot
     assert branch.demand is not None
     stopped = steps_of(branch.demand)[0]
     for back in range(1, min(LOOKS_BACK, len(branch.moves)) + 1):
-        move = branch.moves[-back]
-        if not move.step.free or move.event == move.step.expects or move.step.fault_of(move.step.expects) is not None:
+        move, later = branch.moves[-back], branch.moves[len(branch.moves) - back + 1 :]
+        goes_on = _without_stop(move)
+        if goes_on is None:
             continue
         fork = branch.fork(len(branch.moves) - back)
-        if isinstance(fork.offer(move.step.expects, move.number), Refusal):
+        if isinstance(fork.offer(goes_on, move.number), Refusal):
             continue
-        if all(fork.takes_again(later) for later in branch.moves[len(branch.moves) - back + 1 :]):
+        if all(fork.takes_again(again) for again in later if not isinstance(again.event, RoundVoided)):
             yield Hypothesis(Repair.WENT_ON, fork, at, stopped=stopped)
             return
+
+
+def _without_stop(move: Move) -> Event | None:
+    """The choice that would have let the round go on: the first free field as the step expects it; None if it was."""
+    if not move.step.free:
+        return None
+    name = move.step.free[0][0]
+    event = with_fields(move.event, **{name: getattr(move.step.expects, name)})
+    return event if event != move.event and move.step.fault_of(event) is None else None
 
 
 def _misrecorded(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hypothesis]:
@@ -205,8 +234,10 @@ def _may_bear_on(revised: Event, doubted: Event, branch: Branch, event: Event) -
     assert branch.demand is not None
     if not hasattr(revised, "position"):
         return True
-    acts = (event, *(step.expects for step in steps_of(branch.demand)))
-    places = {getattr(act, "position", None) for act in acts} - {None}
+    fixed = (step.expects for step in steps_of(branch.demand) if "position" not in dict(step.free))
+    places = {getattr(act, "position", None) for act in (event, *fixed)} - {None}
+    if isinstance(event, PlayerSeated):
+        places.add(event.by.seat)
     return not places or not places.isdisjoint({revised.position, doubted.position})  # type: ignore[attr-defined]
 
 

@@ -11,7 +11,6 @@ from paigow.law import Cites
 from paigow.procedure import events as e
 from paigow.procedure.events import Event
 from paigow.procedure.round import Round
-from paigow.record.assume import NOT_RECORDED
 
 
 class BreachKind(StrEnum):
@@ -85,8 +84,8 @@ class RoundReport(Struct):
 
 
 def void_by(cites: Cites, why: str) -> str:
-    """Why a round is void, after the clause that makes it so; empty where nothing does."""
-    return f"{cites[0].id}: {why}" if cites else ""
+    """Why a round is void, after the clause that makes it so and its basis; empty where nothing does."""
+    return f"{cites[0].id} [{cites[0].basis}]: {why}" if cites else ""
 
 
 def undecidable(round: Round, events: Sequence[Event], *, is_finished: bool, knows_table: bool) -> Iterator[str]:
@@ -100,7 +99,5 @@ def undecidable(round: Round, events: Sequence[Event], *, is_finished: bool, kno
                 yield f"position {position}: is the hand exposed the one delivered? Its {noun}s were not recorded"
             case e.StubSpread(count=count):
                 yield f"the {count} cards left: count recorded, faces not recorded"
-            case e.RulingGiven(reason=reason) if reason == NOT_RECORDED:
-                yield "the floorperson's ruling: its reason was not recorded"
     if not is_finished:
         yield "how the round ended: the record breaks off"
