@@ -55,10 +55,13 @@ class MoneyLine(Struct, frozen=True):
         return 0 if self.should is None else self.should - self.paid
 
 
-def money_lines(branch: Branch, lines: Sequence[Line]) -> Iterator[MoneyLine]:
-    """Every payment of the record in its order, then those that were due and are not in it."""
+def money_lines(branch: Branch, stopped: Branch, lines: Sequence[Line]) -> Iterator[MoneyLine]:
+    """Every payment of the record in its order, then those that were due and are not in it.
+
+    `stopped` is the round up to where it should have stopped, or all of it.
+    """
     noun, purse = branch.source.game.equipment.noun, _Purse(branch)
-    twin = lawful_payments(branch) if branch.demand is None else None
+    twin = lawful_payments(stopped) if branch.demand is None else None
     due = list(twin or ())
     steps = steps_by_number(branch)
     for number, line in enumerate(lines, 1):

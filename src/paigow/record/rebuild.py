@@ -75,9 +75,9 @@ class Rebuilt(Struct, frozen=True):
 def rebuild(lines: Sequence[Line], standing: Standing | None, number: int) -> Rebuilt:
     """The round of these lines; `standing` is the table before it, None where nobody wrote it down."""
     report, _ = check_round(lines, standing, number)
-    branch = followed(lines, beginning(lines, standing))
+    branch, stopped = followed(lines, beginning(lines, standing))
     source, events = branch.source, [line.event for line in lines]
-    acts, money = tuple(_acts(lines, branch, report)), tuple(money_lines(branch, lines))
+    acts, money = tuple(_acts(lines, branch, report)), tuple(money_lines(branch, stopped, lines))
     return Rebuilt(
         source=source,
         report=report,
@@ -90,11 +90,14 @@ def rebuild(lines: Sequence[Line], standing: Standing | None, number: int) -> Re
     )
 
 
-def followed(lines: Sequence[Line], standing: Standing) -> Branch:
-    """The round driven through its lines; what the law does not allow is taken as the checker takes it."""
+def followed(lines: Sequence[Line], standing: Standing) -> tuple[Branch, Branch]:
+    """The round driven through its lines, what the law does not allow taken as the checker takes it.
+
+    With it the round whose lawful twin says what should have been: the same, or up to where it should have stopped.
+    """
     checker = _Checker(lines, Branch(lines[0].source, standing))
     checker.run()
-    return checker.branch
+    return checker.branch, checker.stopped or checker.branch
 
 
 def _people(lines: Sequence[Line]) -> dict[str, tuple[str, ...]]:
