@@ -11,13 +11,27 @@ from typing import Any, cast
 import msgspec
 
 from paigow.law import cite, sister
-from paigow.procedure.events import Event, IrregularityFound, PlayerLeft, RulingGiven, WagerPlaced, WagerWithdrawn
+from paigow.procedure.events import (
+    Event,
+    HandExposed,
+    HandReset,
+    HandSet,
+    HandTaken,
+    HandTurnedUp,
+    HouseHandSet,
+    IrregularityFound,
+    PlayerLeft,
+    RulingGiven,
+    WagerPlaced,
+    WagerWithdrawn,
+)
 from paigow.procedure.standing import Result
 from paigow.procedure.step import Demand, Procedure, Refusal, RefusalKind, Step, judge, nearest, steps_of, tag
 from paigow.procedure.table import Deviation, Interruption, Table
 
 _ANY_MOMENT = (IrregularityFound, PlayerLeft)
 """What may happen whatever is due."""
+_PIECES = ("pieces", "low", "high")
 _DECODERS: dict[type[Event], msgspec.json.Decoder[Any]] = {}
 
 
@@ -59,11 +73,14 @@ class Round:
     def deviate(self, event: Event) -> Step[Event] | Refusal:
         """Takes an act that was done otherwise than demanded as the fact it is, so that what follows rests on it.
 
-        The act must be of a kind that is due; anything else is refused as `offer` refuses it. An act that the law
-        allows is taken as `offer` takes it. `Table.deviations` keeps the step that was demanded.
+        The act must be of a kind that is due and show a hand of the game's; anything else is refused as `offer`
+        refuses it. An act that the law allows is taken as `offer` takes it. `Table.deviations` keeps the step that was
+        demanded.
         """
         answered = self.offer(event)
-        if not isinstance(answered, Refusal) or self.demand is None or not is_recordable(event):
+        if not isinstance(answered, Refusal) or self.demand is None:
+            return answered
+        if not is_recordable(event) or not self._may_lie_there(event):
             return answered
         if not any(type(step.expects) is type(event) for step in steps_of(self.demand)):
             return answered
@@ -71,6 +88,18 @@ class Round:
         self.table.number += 1
         self._throw(Deviation(event))
         return due
+
+    def _may_lie_there(self, event: Event) -> bool:
+        """Whether the pieces an act shows can be a hand of the game. What the house set is judged where it is set."""
+        if isinstance(event, HouseHandSet):
+            return True
+        equipment = self.table.equipment
+        shown: list[str] = [piece for name in _PIECES for piece in getattr(event, name, None) or ()]
+        if any(shown.count(piece) > equipment.copies.get(piece, 0) for piece in shown):
+            return False
+        if isinstance(event, HandExposed | HandSet | HandReset) and event.low is not None:
+            return len(event.low) == equipment.low and len(shown) == equipment.hand
+        return not isinstance(event, HandTurnedUp | HandTaken) or event.pieces is None or len(shown) == equipment.hand
 
     def _interrupt(self, event: IrregularityFound | PlayerLeft, demand: Demand) -> Step[Event] | Refusal:
         answered = judge(demand, event)
