@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
@@ -48,14 +48,14 @@ def command(
 
 
 def _reports(name: str) -> Iterator[RoundReport]:
-    from paigow.record.reading import read_record  # noqa: PLC0415
+    from paigow.record.reading import lines_of, read_record  # noqa: PLC0415
     from paigow.record.rounds import check_record  # noqa: PLC0415
 
     with options.named(name):
         if name == options.STDIN:
             if sys.stdin is None:
                 raise ValueError("standard input is closed")
-            yield from check_record(read_record(sys.stdin.buffer))
+            yield from check_record(read_record(lines_of(sys.stdin.buffer)))
             return
         try:
             file = open(name, "rb")  # noqa: SIM115 -- closed below
@@ -63,27 +63,27 @@ def _reports(name: str) -> Iterator[RoundReport]:
             raise ValueError(f"it cannot be read: {getattr(trouble, 'strerror', None) or trouble}") from None
         with file:
             try:
-                yield from check_record(read_record(_with_progress(file)))
+                yield from check_record(read_record(_with_progress(lines_of(file), file)))
             except OSError as trouble:
                 raise ValueError(f"it cannot be read: {trouble.strerror or trouble}") from None
 
 
-def _with_progress(file: BinaryIO) -> Iterable[bytes]:
-    """The lines, with a bar on standard error for a large file."""
+def _with_progress(lines: Iterator[bytes], file: BinaryIO) -> Iterator[bytes]:
+    """The lines of a file, with a bar on standard error for a large one."""
     size = os.fstat(file.fileno()).st_size
     if size < SHOWS_PROGRESS or not sys.stderr.isatty():
-        return file
-    return _tracked(file, size)
+        return lines
+    return _tracked(lines, size)
 
 
-def _tracked(file: BinaryIO, size: int) -> Iterator[bytes]:
+def _tracked(lines: Iterator[bytes], size: int) -> Iterator[bytes]:
     from rich.console import Console  # noqa: PLC0415
     from rich.progress import Progress  # noqa: PLC0415
 
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("checking", total=size)
         done = 0
-        for number, line in enumerate(file):
+        for number, line in enumerate(lines):
             done += len(line)
             if number % 4096 == 0:
                 progress.update(task, completed=done)

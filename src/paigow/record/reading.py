@@ -4,19 +4,26 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import reduce
 from operator import or_
-from typing import Any
+from typing import IO, Any
 
 import msgspec
 from msgspec import Struct
 
 from paigow.games import GAMES, Game
 from paigow.house.rules import HouseRules
+from paigow.pieces.people import Person
+from paigow.pieces.positions import BETTING_POSITIONS
 from paigow.procedure.events import Event, event_types
 from paigow.procedure.standing import Standing
 from paigow.record.lines import VERSION, Envelope, Header
 
 UPCASTERS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 """How a line of an older version becomes one of the next, by the older version's number. There is none yet."""
+
+
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+LONGEST_LINE = 1 << 24
+"""The most bytes that a line may have."""
 
 
 class RecordError(ValueError):
@@ -44,58 +51,137 @@ class Line(Struct, frozen=True, gc=False):
 _EVENT: msgspec.json.Decoder[Any] = msgspec.json.Decoder(reduce(or_, event_types().values()))
 _ENVELOPE = msgspec.json.Decoder(Envelope)
 _HEADER = msgspec.json.Decoder(Header)
+_FIELDS = msgspec.json.Decoder(dict[str, Any])
+
+
+def lines_of(file: IO[bytes]) -> Iterator[bytes]:
+    """The lines of a file; of one that is too long only the beginning, so that memory stays small."""
+    while line := file.readline(LONGEST_LINE + 1):
+        yield line
 
 
 def read_record(lines: Iterable[bytes]) -> Iterator[Line]:
     """The events of a record, one by one as they are asked for; blank lines are passed over.
 
-    Raises `RecordError` for a line that is no event, or an event with no header to speak for it.
+    Raises `RecordError` for a line that is no event, or an event with no header to speak for it, or if there is no
+    header at all.
     """
     sources: dict[str, Source] = {}
+    decode_envelope, decode_event = _ENVELOPE.decode, _EVENT.decode
     for number, line in enumerate(lines, 1):
-        if line.startswith(b'{"record"') or (b'"record"' in line and b'"type"' not in line):
-            source = _source(number, line)
+        if line.startswith(_ORDINARY) and sources:
+            pass
+        elif _is_header(line):
+            source = _source(number, line.removeprefix(BYTE_ORDER_MARK))
             sources[source.header.table] = source
-            version = source.header.version
-        elif not line.isspace():
-            if not sources:
-                raise RecordError(f"line {number}, column 1: a record begins with its header: game and house rules")
-            if version < VERSION:
-                line = _upcast(number, line, version)  # noqa: PLW2901
-            envelope = _decoded(_ENVELOPE, number, line)
+            continue
+        elif line.isspace():
+            continue
+        elif not sources:
+            raise RecordError(f"line {number}, column 1: a record begins with its header: game and house rules")
+        if len(line) > LONGEST_LINE:
+            raise RecordError(f"line {number}, column {LONGEST_LINE + 1}: a line has at most {LONGEST_LINE} bytes")
+        try:
+            envelope = decode_envelope(line)
             speaks = sources.get(envelope.table) or sources.get("")
             if speaks is None:
-                raise RecordError(f"line {number}, column 1: no header speaks for table {envelope.table!r}")
-            yield Line(number, speaks, envelope, _decoded(_EVENT, number, line))
+                raise RecordError(
+                    f"line {number}, column {_column_of('table', line)}: no header speaks for table {envelope.table!r}"
+                )
+            if speaks.header.version < VERSION:
+                line = _upcast(number, line, speaks.header.version)  # noqa: PLW2901
+            event = decode_event(line)
+        except _UNREADABLE as trouble:
+            raise _error(number, line, trouble) from None
+        yield Line(number, speaks, envelope, event)
+    if not sources:
+        raise RecordError("it has no lines: a record begins with its header: game and house rules")
+
+
+_ORDINARY = (b'{"round"', b'{"seq"', b'{"type"')
+"""How most lines begin that are no headers."""
+
+
+def _is_header(line: bytes) -> bool:
+    """Whether a line says `record` and has no `type`."""
+    return b'"record"' in line and (b'"type"' not in line or line.startswith(b'{"record"'))
 
 
 def _source(number: int, line: bytes) -> Source:
     header = _decoded(_HEADER, number, line)
+    where = f"line {number}, column"
     if not 1 <= header.version <= VERSION:
-        raise RecordError(f"line {number}, column 1: version {header.version}; this program reads up to {VERSION}")
+        raise RecordError(
+            f"{where} {_column_of('version', line)}: version {header.version}; this program reads 1 to {VERSION}"
+        )
     if header.game not in GAMES:
-        raise RecordError(f"line {number}, column 1: {header.game!r} is no game: it is one of {', '.join(GAMES)}")
+        games = ", ".join(GAMES)
+        raise RecordError(f"{where} {_column_of('game', line)}: {header.game!r} is no game: it is one of {games}")
     game = GAMES[header.game]
+    fault = _fault_of_standing(game, header.standing) if header.standing is not None else ""
+    if fault:
+        raise RecordError(f"{where} {_column_of('standing', line)}: standing: {fault}")
     try:
         return Source(game, game.settle_rules(header.house_rules), header.standing, header)
     except ValueError as trouble:
-        raise RecordError(f"line {number}, column 1: house_rules: {trouble}") from None
+        raise RecordError(f"{where} {_column_of('house_rules', line)}: house_rules: {trouble}") from None
+
+
+def _fault_of_standing(game: Game, standing: Standing) -> str:
+    """Why a table cannot have stood so; empty where it can."""
+    people = {*standing.chips, *standing.wagered, *(bonus.by for bonus in standing.pending)}
+    places = {standing.bank_offer, *(bonus.position for bonus in standing.pending)}
+    if not all(person.is_player for person in people):
+        return "chips, wagers and pending wagers are players', 1 to 6"
+    if not places <= {*BETTING_POSITIONS}:
+        return "the bank is offered, and wagers pend, at positions 1 to 6"
+    if standing.start_button is not None and standing.start_button not in game.equipment.ring:
+        return f"the button lies at one of {', '.join(game.equipment.ring)}"
+    if standing.shaker is Person.FLOORPERSON:
+        return "the next shaker is the dealer or a player"
+    return ""
 
 
 def _upcast(number: int, line: bytes, version: int) -> bytes:
-    fields = _decoded(msgspec.json.Decoder(dict[str, Any]), number, line)
+    fields = _decoded(_FIELDS, number, line)
     for older in range(version, VERSION):
         fields = UPCASTERS[older](fields)
     return msgspec.json.encode(fields)
 
 
 _BYTE = re.compile(r"\(byte (\d+)\)")
+_FIELD = re.compile(r"`\$\.(\w+)")
+
+
+_UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
 def _decoded(decoder: msgspec.json.Decoder[Any], number: int, line: bytes) -> Any:
     try:
         return decoder.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as trouble:
-        found = _BYTE.search(str(trouble))
-        column = int(found[1]) + 1 if found else 1
-        raise RecordError(f"line {number}, column {column}: {trouble}") from None
+    except _UNREADABLE as trouble:
+        raise _error(number, line, trouble) from None
+
+
+def _error(number: int, line: bytes, trouble: Exception) -> RecordError:
+    return RecordError(f"line {number}, column {_column(line, str(trouble))}: {trouble}")
+
+
+def _column(line: bytes, why: str) -> int:
+    """Where on a line the trouble is, from 1: as the decoder says, or where it must have been."""
+    if found := _BYTE.search(why):
+        return int(found[1]) + 1
+    if found := _FIELD.search(why):
+        return _column_of(found[1], line)
+    if "truncated" in why:
+        return len(line.rstrip()) + 1
+    try:
+        line.decode()
+    except UnicodeDecodeError as trouble:
+        return trouble.start + 1
+    return 1
+
+
+def _column_of(name: str, line: bytes) -> int:
+    """Where a field stands on a line, from 1; 1 if it does not."""
+    return max(line.find(b'"%b"' % name.encode()), 0) + 1

@@ -94,10 +94,11 @@ def undecidable(round: Round, events: Sequence[Event], *, is_finished: bool, kno
     if not knows_table:
         yield "whose turn it was to bank, and what lasted from before: the table before the round was not recorded"
     for event in events:
-        match event:
-            case e.HandTaken(position=position, pieces=None):
-                yield f"position {position}: is the hand exposed the one delivered? Its {noun}s were not recorded"
-            case e.StubSpread(count=count):
-                yield f"the {count} cards left: count recorded, faces not recorded"
+        kind = type(event)
+        if kind is e.HandTaken and event.pieces is None:  # type: ignore[attr-defined]
+            position = event.position  # type: ignore[attr-defined]
+            yield f"position {position}: is the hand exposed the one delivered? Its {noun}s were not recorded"
+        elif kind is e.StubSpread:
+            yield f"the {event.count} cards left: count recorded, faces not recorded"  # type: ignore[attr-defined]
     if not is_finished:
         yield "how the round ended: the record breaks off"

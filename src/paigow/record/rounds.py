@@ -17,9 +17,11 @@ from paigow.procedure.events import (
 )
 from paigow.procedure.standing import Standing
 from paigow.record.check import check_round
-from paigow.record.reading import Line
+from paigow.record.reading import Line, Source
 from paigow.record.report import RoundReport
 
+FEWEST_LINES = 40
+"""A round played out has more lines; where a record numbers no rounds, a shuffle after so many begins another."""
 MOST_LINES = 2_000
 """No round has more lines; where a record names no rounds and closes none, it is cut here."""
 
@@ -35,7 +37,8 @@ class RecordedRound(Struct, frozen=True):
 def rounds_of(lines: Iterable[Line]) -> Iterator[RecordedRound]:
     """The rounds, each as soon as its last line has gone by.
 
-    A round ends where it is closed, where the number of the round changes, or where its table's record breaks off.
+    A round ends where it is closed, where the number of the round changes, where another header speaks for its table,
+    or where its table's record breaks off.
     """
     open_rounds: dict[str, list[Line]] = {}
     counts: dict[str, int] = {}
@@ -46,31 +49,42 @@ def rounds_of(lines: Iterable[Line]) -> Iterator[RecordedRound]:
         return RecordedRound(table, counts[table], ended)
 
     for line in lines:
-        table = line.envelope.table
-        waiting = open_rounds.get(table)
-        if waiting and (_begins_another(waiting, line) or len(waiting) >= MOST_LINES):
-            yield end(table)
-        open_rounds.setdefault(table, []).append(line)
-        if isinstance(line.event, RoundClosed) and line.envelope.round is None:
-            yield end(table)
+        envelope = line.envelope
+        waiting = open_rounds.get(envelope.table)
+        if waiting is None:
+            open_rounds[envelope.table] = [line]
+        elif _begins_another(waiting, line):
+            yield end(envelope.table)
+            open_rounds[envelope.table] = [line]
+        else:
+            waiting.append(line)
+        if envelope.round is None and type(line.event) is RoundClosed:
+            yield end(envelope.table)
     for table in tuple(open_rounds):
         yield end(table)
 
 
 def _begins_another(waiting: list[Line], line: Line) -> bool:
-    if line.envelope.round is not None or waiting[-1].envelope.round is not None:
-        return line.envelope.round != waiting[-1].envelope.round
-    return len(waiting) > 40 and isinstance(line.event, PiecesReceived | PiecesShuffled)
+    last, number = waiting[-1], line.envelope.round
+    if number != last.envelope.round or line.source is not last.source:
+        return True
+    if number is not None:
+        return False
+    is_opening = len(waiting) > FEWEST_LINES and isinstance(line.event, PiecesReceived | PiecesShuffled)
+    return is_opening or len(waiting) >= MOST_LINES
 
 
 def check_record(lines: Iterable[Line]) -> Iterator[RoundReport]:
     """The report on each round. What lasts from round to round at a table is kept from one to the next."""
-    standings: dict[str, Standing | None] = {}
+    standings: dict[str, tuple[Source, Standing | None]] = {}
     taints: dict[str, Taint] = {}
     for recorded in rounds_of(lines):
-        first = recorded.lines[0].source.standing
-        standing = standings.get(recorded.table, first)
-        report, standings[recorded.table] = check_round(recorded.lines, standing, recorded.number)
+        source = recorded.lines[0].source
+        speaks, standing = standings.get(recorded.table, (None, None))
+        if speaks is not source:  # the first round under a header
+            standing = source.standing
+        report, standing = check_round(recorded.lines, standing, recorded.number)
+        standings[recorded.table] = source, standing
         taints.setdefault(recorded.table, Taint(recorded.number)).look(recorded, report)
         yield report
 
@@ -85,7 +99,7 @@ class Taint:
 
     def look(self, recorded: RecordedRound, report: RoundReport) -> None:
         """Notes a round; where its pieces were found bad, its report says how many rounds rest on them."""
-        events = [line.event for line in recorded.lines]
+        events = [line.event for line in recorded.lines if type(line.event) in _OF_THE_PIECES]
         if any(isinstance(event, InspectionVerified) for event in events):
             self._first, self._is_proved, self._rounds = recorded.number, True, 0
         self._rounds += 1
@@ -94,6 +108,9 @@ class Taint:
             since = "it was last verified" if self._is_proved else "the record begins, with no proof of it"
             report.tainted = self._rounds
             report.tainted_why = f"the {whole} was found bad; round {self._first} is where {since}"
+
+
+_OF_THE_PIECES = frozenset((InspectionVerified, IrregularityFound, PiecesRemoved))
 
 
 def _is_discovery(event: Event) -> bool:

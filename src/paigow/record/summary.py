@@ -122,10 +122,15 @@ class Summary:
 
     def told(self, *, by_all: bool) -> str:
         """The counts in words: one line, or with a table for each thing by which they are counted."""
-        line = (
-            f"{_counted(self.rounds, 'round')}: {self.rounds - self.breached} conforming, {self.breached} with "
-            f"{_counted(self.breaches, 'breach', 'breaches')}, {self.void} void, {self.tainted} tainted"
-        )
+        conforming = self.rounds - self.breached
+        found = f"{_counted(self.breaches, 'breach', 'breaches')} in {_counted(self.breached, 'round')}"
+        parts = [
+            f"{_counted(self.rounds, 'round')}: {conforming} conforming",
+            found if self.breaches else "no breach",
+            *([f"{self.void} void"] if self.void else []),
+            *([f"{self.tainted} tainted"] if self.tainted else []),
+        ]
+        line = ", ".join(parts)
         return "\n".join((line, *self._tables())) if by_all else line
 
     def _tables(self) -> Iterator[str]:
