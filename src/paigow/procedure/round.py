@@ -55,7 +55,7 @@ class Round:
         demand = self.demand
         if demand is None:
             return Refusal(RefusalKind.TOO_LATE, "the round is over", event, (), ())
-        if type(demand) is Step and demand.is_whole and event == demand.expects:  # the common case, without a call
+        if type(demand) is Step and demand.is_whole and (event is demand.expects or event == demand.expects):
             answered: Step[Event] | Refusal = demand
         else:
             if isinstance(event, _ANY_MOMENT):

@@ -61,6 +61,7 @@ class Envelope(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 _ENCODER = msgspec.json.Encoder()
+_NUMBERS = tuple(b"%d" % number for number in range(512))
 _cites_written: dict[Cites, bytes] = {}
 
 
@@ -89,7 +90,8 @@ def act_line(round: int, seq: int, cites: Cites, event: Event, proof: bytes = b"
     ids = _cites_written.get(cites)
     if ids is None:
         ids = _cites_written[cites] = _ENCODER.encode([cited.id for cited in cites])
-    return b'{"round":%d,"seq":%d,"cites":%b%b,%b' % (round, seq, ids, proof, _ENCODER.encode(event)[1:])
+    number = _NUMBERS[seq] if seq < len(_NUMBERS) else b"%d" % seq
+    return b"".join((b'{"round":%d,"seq":' % round, number, b',"cites":', ids, proof, b",", _ENCODER.encode(event)[1:]))
 
 
 def commitment_field(root: str) -> bytes:

@@ -90,8 +90,11 @@ class Chance:
     def shuffled(self, pieces: Sequence[P]) -> tuple[P, ...]:
         """The pieces in an order of which all are alike (Fisher and Yates, from the last place down)."""
         order = list(pieces)
+        words = self._words
         for last in range(len(order) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = None
+            while other is None:
+                other = scaled(next(words), last + 1, 1 << 16)
             order[last], order[other] = order[other], order[last]
         return tuple(order)
 
