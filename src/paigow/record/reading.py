@@ -85,9 +85,7 @@ def read_record(lines: Iterable[bytes]) -> Iterator[Line]:
             envelope = decode_envelope(line)
             speaks = sources.get(envelope.table) or sources.get("")
             if speaks is None:
-                raise RecordError(
-                    f"line {number}, column {_column_of('table', line)}: no header speaks for table {envelope.table!r}"
-                )
+                raise RecordError(f"line {number}, column 1: no header speaks for table {envelope.table!r}")
             if speaks.header.version < VERSION:
                 line = _upcast(number, line, speaks.header.version)  # noqa: PLW2901
             event = decode_event(line)
@@ -95,7 +93,7 @@ def read_record(lines: Iterable[bytes]) -> Iterator[Line]:
             raise _error(number, line, trouble) from None
         yield Line(number, speaks, envelope, event)
     if not sources:
-        raise RecordError("it has no lines: a record begins with its header: game and house rules")
+        raise RecordError("it is empty: a record begins with its header: game and house rules")
 
 
 _ORDINARY = (b'{"round"', b'{"seq"', b'{"type"')
@@ -109,22 +107,20 @@ def _is_header(line: bytes) -> bool:
 
 def _source(number: int, line: bytes) -> Source:
     header = _decoded(_HEADER, number, line)
-    where = f"line {number}, column"
+    where = f"line {number}, column 1"
     if not 1 <= header.version <= VERSION:
-        raise RecordError(
-            f"{where} {_column_of('version', line)}: version {header.version}; this program reads 1 to {VERSION}"
-        )
+        raise RecordError(f"{where}: version {header.version}; this program reads 1 to {VERSION}")
     if header.game not in GAMES:
         games = ", ".join(GAMES)
-        raise RecordError(f"{where} {_column_of('game', line)}: {header.game!r} is no game: it is one of {games}")
+        raise RecordError(f"{where}: {header.game!r} is no game: it is one of {games}")
     game = GAMES[header.game]
     fault = _fault_of_standing(game, header.standing) if header.standing is not None else ""
     if fault:
-        raise RecordError(f"{where} {_column_of('standing', line)}: standing: {fault}")
+        raise RecordError(f"{where}: standing: {fault}")
     try:
         return Source(game, game.settle_rules(header.house_rules), header.standing, header)
     except ValueError as trouble:
-        raise RecordError(f"{where} {_column_of('house_rules', line)}: house_rules: {trouble}") from None
+        raise RecordError(f"{where}: house_rules: {trouble}") from None
 
 
 def _fault_of_standing(game: Game, standing: Standing) -> str:
