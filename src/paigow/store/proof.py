@@ -5,7 +5,6 @@ lines to its root; after it come, for a round, the header of its record and the 
 Whoever has the ledger's public key verifies it with nothing else.
 """
 
-from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Literal
@@ -27,7 +26,7 @@ from paigow.store.database import Session
 from paigow.store.entry import Entry, chain_hash, read_entry
 from paigow.store.errors import BadLineError, LedgerError
 from paigow.store.merkle import BadProofError
-from paigow.store.note import BadNoteError, Checkpoint, PublicKey, decode, read_checkpoint, verify_checkpoint
+from paigow.store.note import BadNoteError, Checkpoint, PublicKey, decode, encode, read_checkpoint, verify_checkpoint
 
 VERSION = 1
 
@@ -45,7 +44,8 @@ class Head(Struct, frozen=True, kw_only=True, omit_defaults=True):
     round: str = ""
     older: str = ""
     checkpoint: str
-    hashes: tuple[str, ...]
+    hashes: str
+    """All of them end to end, in base64."""
 
 
 class Proof(Struct, frozen=True):
@@ -92,10 +92,10 @@ def prove_consistency(session: Session, older_note: str) -> bytes:
 
 
 def _head(kind: Literal["round", "consistency"], hashes: Iterable[bytes], checkpoint: str, **more: str) -> bytes:
-    written = tuple(b64encode(one).decode() for one in hashes)
-    return msgspec.json.encode(
-        Head(proof="paigow", version=VERSION, kind=kind, checkpoint=checkpoint, hashes=written, **more)
+    head = Head(
+        proof="paigow", version=VERSION, kind=kind, checkpoint=checkpoint, hashes=encode(b"".join(hashes)), **more
     )
+    return msgspec.json.encode(head)
 
 
 # Verifying
@@ -127,7 +127,7 @@ def verify_proof(proof: Proof, key: PublicKey) -> Proved:
     """What the proof shows to one who trusts the key. Raises `BadProofError` where it shows nothing."""
     try:
         checkpoint = verify_checkpoint(proof.head.checkpoint, key)
-        hashes = [decode(word) for word in proof.head.hashes]
+        hashes = _hashes(proof.head.hashes)
         if proof.head.kind == "consistency":
             return _verified_consistency(proof.head, checkpoint, hashes, key)
     except LedgerError as trouble:
@@ -137,6 +137,13 @@ def verify_proof(proof: Proof, key: PublicKey) -> Proved:
     if merkle.root_from(leaves, checkpoint.size, hashes) != checkpoint.root:
         raise BadProofError("these lines are not those that were signed: a line, a hash or the checkpoint was changed")
     return Proved("round", checkpoint, round=_same_round(entries), entries=entries)
+
+
+def _hashes(word: str) -> list[bytes]:
+    data = decode(word) if word else b""
+    if len(data) % merkle.HASH:
+        raise BadProofError("a hash is cut off")
+    return [data[start : start + merkle.HASH] for start in range(0, len(data), merkle.HASH)]
 
 
 def _verified_consistency(head: Head, newer: Checkpoint, hashes: Sequence[bytes], key: PublicKey) -> Proved:
