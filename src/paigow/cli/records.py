@@ -112,7 +112,9 @@ class Record:
 
 def _remembered(file: BinaryIO, written: dict[int, bytes], place: Place | None) -> Iterator[bytes]:
     """The lines of the file; those of the place are kept as they go by."""
-    for number, line in enumerate(file, 1):
+    from paigow.record.reading import lines_of  # noqa: PLC0415
+
+    for number, line in enumerate(lines_of(file), 1):
         if place is not None and place.first_line <= number <= place.last_line:
             written[number] = line
         yield line
@@ -167,9 +169,11 @@ def _copied(file: BinaryIO) -> BinaryIO:
 
 def with_progress(file: BinaryIO, word: str) -> Iterable[bytes]:
     """The lines, with a bar on standard error for a large file."""
+    from paigow.record.reading import lines_of  # noqa: PLC0415
+
     size = os.fstat(file.fileno()).st_size
     if size < SHOWS_PROGRESS or sys.stderr is None or not sys.stderr.isatty():
-        return file
+        return lines_of(file)
     return _tracked(file, word, size)
 
 
@@ -177,10 +181,12 @@ def _tracked(file: BinaryIO, word: str, size: int) -> Iterator[bytes]:
     from rich.console import Console  # noqa: PLC0415
     from rich.progress import Progress  # noqa: PLC0415
 
+    from paigow.record.reading import lines_of  # noqa: PLC0415
+
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(word, total=size)
         done = 0
-        for number, line in enumerate(file):
+        for number, line in enumerate(lines_of(file)):
             done += len(line)
             if number % 4096 == 0:
                 progress.update(task, completed=done)
