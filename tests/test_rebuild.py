@@ -379,7 +379,7 @@ def test_pieces_are_drawn() -> None:
 CASES = [
     ("missing", "", "it cannot be read: No such file or directory"),
     ("folder", "", "it cannot be read: Is a directory"),
-    ("empty", "", "empty: it h"),
+    ("empty", "", "a record begins with its header"),
     ("broken", "--round 1", "column"),
     ("good", "", "--round: the record holds 2 rounds of the table: say which, 1, 2"),
     ("good", "--round 3", "--round: there is no round 3: the record holds 1, 2"),

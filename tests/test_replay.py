@@ -304,7 +304,7 @@ def bad(tmp_path: Path) -> dict[str, Path]:
 CASES = [
     ("missing", "", "missing: it cannot be read: No such file or directory"),
     ("folder", "", "it cannot be read: Is a directory"),
-    ("empty", "", "empty: it h"),
+    ("empty", "", "a record begins with its header"),
     ("only_header", "", "it holds no round"),
     ("no_header", "", "line 1, column 1: a record begins with its header"),
     ("broken", "", "line 107, column"),
