@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import sys
-import tempfile
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from io import BytesIO
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
 from paigow.cli import options, output
+from paigow.cli.whole_files import written
 
 if TYPE_CHECKING:
     from paigow.games import Game
@@ -144,29 +142,9 @@ def _read_places(text: str) -> dict[Position, tuple[Position, ...]]:
 # Where the record goes
 
 
-@contextmanager
-def _record_file(out: str | None) -> Iterator[BinaryIO]:
-    """The file of the record, which appears under its name only when it is complete; a sink where none is wanted."""
-    if out is None:
-        yield _Sink()
-        return
-    path = Path(out)
-    with options.named(f"--out {options.clip(out)}"):
-        if path.is_dir():
-            raise ValueError("it is a folder: write the name of a file")
-        try:
-            handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        except (OSError, ValueError) as trouble:
-            why = trouble.strerror if isinstance(trouble, OSError) else str(trouble)
-            raise ValueError(f"it cannot be written: {why}") from None
-    try:
-        with os.fdopen(handle, "wb") as file:
-            yield file
-        Path(name).chmod(0o644)
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+def _record_file(out: str | None) -> AbstractContextManager[BinaryIO]:
+    """The file of the record; a sink where none is wanted."""
+    return nullcontext(_Sink()) if out is None else written(out, "--out")
 
 
 @contextmanager
