@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import structs
 
-from paigow.house.rules import SideWager
+from paigow.house.rules import SideWager, StartMethod
 from paigow.pieces.cents import Cents
 from paigow.pieces.dice import Dice
 from paigow.pieces.people import Person
@@ -40,7 +40,7 @@ def standing_before(source: Source, events: Sequence[Event]) -> Standing:
         dealer_banks=not any(isinstance(event, e.BankOffered) for event in events),
         bank_offer=next((event.position for event in events if isinstance(event, e.BankOffered)), Position.ONE),
         wagered=_wagered_before(source, events),
-        start_button=_button_before(events),
+        start_button=_button_before(events) if source.rules.start is StartMethod.BUTTON else None,
         shaker=shaker,
         triples=triples,
         pending=pending,

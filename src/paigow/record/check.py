@@ -45,8 +45,8 @@ def check_round(lines: Sequence[Line], standing: Standing | None, number: int) -
         last_line=lines[-1].number,
         events=len(lines),
         breaches=[],
-        dealer=envelope.dealer,
-        shift=envelope.shift,
+        dealer=envelope.dealer or next((line.envelope.dealer for line in lines if line.envelope.dealer), ""),
+        shift=envelope.shift or next((line.envelope.shift for line in lines if line.envelope.shift), ""),
     )
     end, report.void = _lawful_throughout(source, before, events)
     if end is None:

@@ -93,12 +93,14 @@ def undecidable(round: Round, events: Sequence[Event], *, is_finished: bool, kno
     noun = round.table.equipment.noun
     if not knows_table:
         yield "whose turn it was to bank, and what lasted from before: the table before the round was not recorded"
+    hidden = [event.position for event in events if type(event) is e.HandTaken and event.pieces is None]
     for event in events:
-        kind = type(event)
-        if kind is e.HandTaken and event.pieces is None:  # type: ignore[attr-defined]
-            position = event.position  # type: ignore[attr-defined]
-            yield f"position {position}: is the hand exposed the one delivered? Its {noun}s were not recorded"
-        elif kind is e.StubSpread:
-            yield f"the {event.count} cards left: count recorded, faces not recorded"  # type: ignore[attr-defined]
+        if type(event) is e.StubSpread:
+            yield f"the {event.count} cards left: count recorded, faces not recorded"
+    if len(hidden) == 1:
+        yield f"position {hidden[0]}: is the hand exposed the one delivered? Its {noun}s were not recorded"
+    elif hidden:
+        places = ", ".join(sorted(hidden))
+        yield f"positions {places}: are the hands exposed the ones delivered? Their {noun}s were not recorded"
     if not is_finished:
         yield "how the round ended: the record breaks off"
