@@ -111,7 +111,7 @@ def _read_company(game: Game, players: str | None, bank_word: str) -> Company:
     bank = options.read_bank(game, bank_word)
     banker = None if bank.is_house else player_at(bank.position)
     with options.named("--players"):
-        places = _read_places(players or "1,3,5")
+        places = _read_places("1,3,5" if players is None else players)
         if players is None and bank.position not in places and banker is not None:
             places[bank.position] = ()
         if banker is not None and places.get(bank.position):
