@@ -6,6 +6,7 @@ import shlex
 from pathlib import Path
 
 import pytest
+
 from paigow.cli.__main__ import main
 
 README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
