@@ -243,10 +243,11 @@ def _pay_off(table: Table, payment: Payment) -> Procedure[None]:
 
 
 def _take_commission(table: Table, payment: Payment) -> Procedure[None]:
-    taken = yield from table.step(CommissionTaken(payment.position, payment.amount), payment.cites)
+    is_held_back = payment.payer in (BANK, HOUSE)
+    taken = yield from table.step(CommissionTaken(payment.position, payment.amount, is_held_back), payment.cites)
     if payment.payer == BANK:
         table.money.pay_house(taken.amount)
-    elif payment.payer != HOUSE:
+    elif not is_held_back:
         player = Person(payment.payer)
         table.money.pay(player, -taken.amount, from_pot=False)
         table.note_wrong(payment.position, player, taken.amount - payment.amount)

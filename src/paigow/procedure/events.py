@@ -499,10 +499,11 @@ class WagerPaid(Event, frozen=True, gc=False, tag="wager-paid"):
 
 
 class CommissionTaken(Event, frozen=True, gc=False, tag="commission-taken"):
-    """The commission on a win was collected, or kept back from the payoff."""
+    """The commission on a win was collected from the player, or held back: what he was paid is less by it."""
 
     position: Position
     amount: Cents
+    held_back: bool = False
     by: Person = DEALER
 
 

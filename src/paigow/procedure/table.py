@@ -247,7 +247,7 @@ class Table:
 
     def wagers_at(self, position: Position) -> tuple[Wager, ...]:
         """Every wager at a position, the main wager first, the others in the order in which they were placed."""
-        found = [wager for wager in self.wagers.values() if wager.position is position]
+        found = [wager for wager in self.wagers.values() if wager.position == position]
         return tuple(sorted(found, key=lambda wager: wager.wager != MAIN))
 
     def wagers_named(self, name: str) -> tuple[Wager, ...]:
@@ -262,7 +262,7 @@ class Table:
     def holder(self, position: Position) -> Person | None:
         """The player who plays a position: by his wagers there, by the bank, or by sitting at it."""
         for wager in self.wagers.values():
-            if wager.position is position:
+            if wager.position == position:
                 return wager.by
         person = player_at(position) if position in BETTING_POSITIONS else None
         return person if person in self.money.chips else None
@@ -270,7 +270,7 @@ class Table:
     def holder_was(self, position: Position) -> Person:
         """The player who played a position when the hands were compared."""
         for wager in self.at_comparison.values():
-            if wager.position is position:
+            if wager.position == position:
                 return wager.by
         return Person(position.value)
 

@@ -71,7 +71,7 @@ def _moved(events: Iterable[Event], owners: dict[Position, str]) -> Counter[str]
         match event:
             case e.WagerPaid() | e.BankPaid() | e.WagerReturned() | e.PaymentCorrected():
                 account, amount = owners[event.position], int(event.amount)
-            case e.WagerCollected() | e.CommissionTaken():
+            case e.WagerCollected() | e.CommissionTaken(held_back=False):
                 account, amount = owners[event.position], -event.amount
             case e.BankPaidIn(payer=payer) if payer is not Person.DEALER:
                 account, amount = payer.value, -event.amount

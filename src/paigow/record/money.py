@@ -154,8 +154,10 @@ class _Purse:
         """What the account has more by it; a stake that comes back is no gain."""
         amount: int = event.amount  # type: ignore[attr-defined]
         match event:
-            case e.WagerCollected() | e.BankPaidIn() | e.CommissionTaken():
+            case e.WagerCollected() | e.BankPaidIn() | e.CommissionTaken(held_back=False):
                 return -amount
+            case e.CommissionTaken():
+                return 0
             case e.WagerReturned(position=position, wager=wager):
                 return amount - self._stakes.get((position, wager), amount)
             case _:

@@ -80,7 +80,7 @@ class Scene:
                 spot.result -= amount
             case e.WagerPaid(amount=amount) | e.BankPaid(amount=amount) | e.PaymentCorrected(amount=amount):
                 spot.result += amount
-            case e.CommissionTaken(amount=amount):
+            case e.CommissionTaken(amount=amount, held_back=False):
                 spot.result -= amount
             case e.BankPaidIn(payer=payer, amount=amount):
                 self.spots[payer.seat if payer.is_player else DEALER].result -= amount

@@ -17,6 +17,8 @@ GREATEST = (1 << 53) - 1
 """The greatest whole number that every reader of JSON holds exactly; the least is its negative."""
 LONGEST = 1 << 20
 """The most bytes of a line."""
+DEEPEST = 64
+"""So many lists and objects may stand inside each other; how many a reader bears differs from one to the next."""
 
 _LONG_NUMBER = re.compile(rb"\d{16}")
 
@@ -46,6 +48,8 @@ def read(text: bytes) -> Any:
         raise BadLineError(f"it is too long: {len(text)} bytes, and the most is {LONGEST}")
     try:
         value = _DECODER.decode(text)
+        if text.count(b"[") + text.count(b"{") > DEEPEST:
+            _check_depth(value)
         if not text.isascii() or b"\\u" in text or _LONG_NUMBER.search(text):
             _check(value)
         if len(_ENCODER.encode(value)) != len(text):
@@ -79,6 +83,7 @@ def write(value: Any) -> bytes:
     >>> write({"round": 1, "at": ["6", None, True]})
     b'{"at":["6",null,true],"round":1}'
     """
+    _check_depth(value)
     _check(value)
     return write_checked(value)
 
@@ -110,6 +115,20 @@ def _check(value: Any) -> None:
             raise BadLineError(f"{value!r} is not a whole number")
         case _:
             raise BadLineError(f"a {type(value).__name__} has no canonical form")
+
+
+def _check_depth(value: Any) -> None:
+    layer = [value]
+    for _ in range(DEEPEST + 1):
+        layer = [
+            inner
+            for outer in layer
+            if isinstance(outer, dict | list)
+            for inner in (outer.values() if isinstance(outer, dict) else outer)
+        ]
+        if not layer:
+            return
+    raise BadLineError(f"it is nested deeper than {DEEPEST}")
 
 
 def _check_text(text: str) -> None:
