@@ -89,7 +89,7 @@ def _place_house_stake(table: Table) -> Procedure[None]:
     stake = yield from table.step(
         HouseStakePlaced(house_stake(table, table.banker)), cite("practice/house-stake", "reading/house-stake")
     )
-    table.house_stake = stake.amount
+    table.house_stake, table.house_stake_lies_out = stake.amount, True
     table.money.stake_house(stake.amount)
 
 

@@ -105,6 +105,7 @@ def _dealers_hand_first(table: Table) -> Procedure[HouseHand]:
             yield from table.step(HouseStakeMoved("bankroll"), law.dealer_first)
             table.money.stake_house(-stake)
     if outcome is not Outcome.WIN:
+        table.house_stake_lies_out = False
         yield from pick_up(table, DEALER, law.dealer_first)
     yield from table.step(HandBroughtForward(banker), law.brought_forward)
     return HouseHand(stake, outcome)
@@ -200,6 +201,7 @@ def _free_stake(table: Table, position: Position) -> None:
     if position is DEALER:
         if table.outcomes[DEALER] is Outcome.WIN:
             table.money.stake_house(-table.house_stake)
+            table.house_stake_lies_out = False
         return
     wager = table.wagers.pop((position, MAIN))
     table.money.stake(wager.by, -wager.amount)

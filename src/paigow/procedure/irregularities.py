@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from paigow.house.rules import SideWager
 from paigow.law import Cites, cite
-from paigow.pieces.positions import DEALER, Position
+from paigow.pieces.positions import Position
 from paigow.procedure.completion import correct_payment, right_the_payments
 from paigow.procedure.events import (
     Event,
@@ -32,7 +32,6 @@ from paigow.procedure.setting import reset
 from paigow.procedure.step import Fault, Procedure, RefusalKind, Step, anything, one_of
 from paigow.procedure.table import Remedy, RoundVoid, Table
 from paigow.procedure.wagering import leave
-from paigow.settle.outcome import Outcome
 
 CUSTOMS: dict[str, Cites] = {
     "exposed-piece": cite("practice/floor-ruling", "68 IAC 10-11-8(b)", "COMAR 36.05.03.31 F"),
@@ -212,7 +211,7 @@ def void_round(table: Table, void: RoundVoid) -> Procedure[None]:
     }
     yield from table.step(RoundVoided(void.remedy), void.cites)
     number, back = table.number, cite("reading/void-returns-wagers")
-    if _house_stake_lies_out(table):
+    if table.house_stake_lies_out:
         yield from table.step(HouseStakeMoved("bankroll"), back)
     yield from _return_wagers(table, back)
     for person, had in table.had_at_comparison.items():
@@ -235,8 +234,3 @@ def _return_wagers(table: Table, cites: Cites) -> Procedure[None]:
         table.money.pay(wager.by, back.amount - wager.amount, from_pot=False)
         table.note_wrong(wager.position, wager.by, wager.amount - back.amount)
 
-
-def _house_stake_lies_out(table: Table) -> bool:
-    """Whether the house's wager against a banking player is still on the layout, where no act has taken it back."""
-    outcome = table.outcomes.get(DEALER)
-    return bool(table.house_stake) and (outcome is None or (outcome is Outcome.WIN and DEALER not in table.picked_up))

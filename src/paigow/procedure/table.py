@@ -125,6 +125,7 @@ class Table:
         # banking and wagering
         self.bank = Bank()
         self.house_stake = Cents(0)
+        self.house_stake_lies_out = False
         self.wagers: dict[tuple[Position, str], Wager] = {}
         self.closed: Cites | None = None
         self.wagered = dict(standing.wagered)
