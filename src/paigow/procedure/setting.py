@@ -1,5 +1,7 @@
 """Setting the hands: the players in any order, then the bank. The procedures page; for cards, kindred sections."""
 
+from itertools import chain
+
 from paigow.house.rules import PlayerLeaves
 from paigow.law import Cites, cite
 from paigow.pieces.positions import DEALER, Position
@@ -61,7 +63,7 @@ def _set_in_any_order(table: Table, positions: tuple[Position, ...], cites: Cite
             waiting = {position: steps for position, steps in waiting.items() if not table.is_gone(position)}
         if not waiting:
             break
-        demand = AnyOf(tuple(step for steps in waiting.values() for step in steps))
+        demand = AnyOf(tuple(chain.from_iterable(waiting.values())))
         try:
             event = yield from table.any_of(demand, lets=(LEFT,))
         except Interruption:
