@@ -169,7 +169,7 @@ class _Checker:
     def _note(self, found: Hypothesis, refusal: Refusal, at: int) -> None:
         event = self._events[at]
         match found.repair:
-            case Repair.DONE_OTHERWISE | Repair.SAID_OTHERWISE:
+            case Repair.DONE_OTHERWISE | Repair.SAID_OTHERWISE | Repair.IN_PLACE:
                 kind = BreachKind(refusal.kind.value)
                 self._facts[at + 1] = self._breach(at, kind, refusal.why, refusal.cites, refusal.expected)
             case Repair.MISSING:
@@ -248,6 +248,7 @@ class _Checker:
             cites=tuple(cite.id for cite in cites),
         )
         self._breaches.append(breach)
+        self._memory.breaches += 1
         return breach
 
 

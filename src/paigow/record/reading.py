@@ -160,7 +160,8 @@ def _decoded(decoder: msgspec.json.Decoder[Any], number: int, line: bytes) -> An
 
 
 def _error(number: int, line: bytes, trouble: Exception) -> RecordError:
-    return RecordError(f"line {number}, column {_column(line, str(trouble))}: {trouble}")
+    words = str(trouble)
+    return RecordError(f"line {number}, column {_column(line, words)}: {_BYTE.sub('', words).strip()}")
 
 
 def _column(line: bytes, why: str) -> int:

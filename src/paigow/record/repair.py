@@ -19,6 +19,8 @@ from paigow.record.assume import assumed, wagers_implied
 from paigow.record.branch import Branch, Move
 from paigow.record.revise import otherwise, unforeseen
 
+MOST_SOUGHT = 12
+"""After so many breaches a round is in such disorder that only the simple repairs are tried."""
 MOST_FAULTS = 3
 """So many events that a repair leaves unexplained are looked for."""
 MOST_MISSING = 5
@@ -43,7 +45,9 @@ class Repair(IntEnum):
     """A wager that the table honours was made before the call, or taken after it; what follows rests on it."""
     WENT_ON = 5
     """Something before it should have stopped the round, and the table went on."""
-    MISRECORDED = 6
+    IN_PLACE = 6
+    """Something else came in the place of the act that was due, which was not done."""
+    MISRECORDED = 7
     """It contradicts an earlier line, which may be the wrong one: what follows agrees with this one."""
 
 
@@ -67,10 +71,14 @@ class Hypothesis(Struct, frozen=True):
 
 
 class Memory(Struct):
-    """Acts assumed before they came, and events passed over before they were due: each may still find its like."""
+    """Acts assumed before they came, and events passed over before they were due: each may still find its like.
+
+    `breaches` counts what was found in the round so far.
+    """
 
     assumed: list[Event]
     passed: list[Event]
+    breaches: int = 0
 
 
 def best_repair(branch: Branch, events: Sequence[Event], at: int, memory: Memory) -> Hypothesis:
@@ -78,7 +86,7 @@ def best_repair(branch: Branch, events: Sequence[Event], at: int, memory: Memory
     best: Hypothesis | None = None
     score: tuple[tuple[int, ...], int] = ((), 0)
     moves = 0
-    for hypothesis in _hypotheses(branch, events, at):
+    for hypothesis in _hypotheses(branch, events, at, is_thorough=memory.breaches < MOST_SOUGHT):
         taken = len(hypothesis.branch.moves)
         breaches = len(hypothesis.missing) or 1
         reach = _reach(hypothesis, events, at, memory)
@@ -90,7 +98,7 @@ def best_repair(branch: Branch, events: Sequence[Event], at: int, memory: Memory
     return structs.replace(best, branch=best.branch.fork(moves))
 
 
-def _hypotheses(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hypothesis]:
+def _hypotheses(branch: Branch, events: Sequence[Event], at: int, *, is_thorough: bool) -> Iterator[Hypothesis]:
     """Simplest first; each with a branch of its own."""
     event = events[at]
     demand = branch.demand
@@ -102,9 +110,20 @@ def _hypotheses(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hy
         yield from _missing(branch, events, at)
     yield Hypothesis(Repair.UNCALLED, branch.fork(), at + 1)
     if demand is not None:
+        yield from _in_place(branch, events, at)
+    if demand is not None and is_thorough:
         yield from _unrecorded_wager(branch, events, at)
         yield from _went_on(branch, events, at)
         yield from _misrecorded(branch, events, at)
+
+
+def _in_place(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hypothesis]:
+    assert branch.demand is not None
+    for step in steps_of(branch.demand)[:2]:
+        for event in islice(assumed(step, events[at + 1 :]), 1):
+            fork = branch.fork()
+            if type(event) is not type(events[at]) and not isinstance(fork.offer(event, at + 1), Refusal):
+                yield Hypothesis(Repair.IN_PLACE, fork, at + 1)
 
 
 def _said_otherwise(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hypothesis]:
@@ -236,7 +255,7 @@ def _may_bear_on(revised: Event, doubted: Event, branch: Branch, event: Event) -
         return True
     fixed = (step.expects for step in steps_of(branch.demand) if "position" not in dict(step.free))
     places = {getattr(act, "position", None) for act in (event, *fixed)} - {None}
-    if isinstance(event, PlayerSeated):
+    if isinstance(event, PlayerSeated) and event.by.is_player:
         places.add(event.by.seat)
     return not places or not places.isdisjoint({revised.position, doubted.position})  # type: ignore[attr-defined]
 
