@@ -4,9 +4,7 @@ The New Jersey section on rank (13:69F-10.2) was not found; the order is that of
 and 621a.8(d) for the classes, New Zealand Gazette 9/1999, rules 4.1 to 4.7, for points, top tile and zero.
 """
 
-from collections.abc import Mapping
 from enum import Enum, StrEnum
-from itertools import combinations
 
 from msgspec import Struct
 
@@ -83,11 +81,19 @@ def rank_tiles(one: Tile, other: Tile, gee_joon: GeeJoonSingle = GeeJoonSingle.L
     >>> rank_tiles(Tile("6-6"), Tile("4-4")).name, rank_tiles(Tile("5-6"), Tile("2-6")).name
     ('Teen Gong', 'nine, top Foo')
     """
-    try:
-        return _HANDS[gee_joon][one, other]
-    except KeyError:
+    hands = _HANDS[gee_joon]
+    found = hands.get((one, other))
+    if found is None:
         check_tiles((one, other))
-        raise
+        first, second = sorted(
+            (one, other), key=SET.index
+        )  # so that equal mates have one top, whichever is named first
+        found = hands[one, other] = hands[other, one] = _ranked(first, second, gee_joon)
+    return found
+
+
+_HANDS: dict[GeeJoonSingle, dict[tuple[Tile, Tile], TileHand]] = {gee_joon: {} for gee_joon in GeeJoonSingle}
+"""The hands ranked so far, either tile first."""
 
 
 def _ranked(one: Tile, other: Tile, gee_joon: GeeJoonSingle) -> TileHand:
@@ -125,15 +131,6 @@ def _pair_name(top: Tile) -> str:
     if top in PAIRS[0]:
         return "Supreme pair"
     return f"{top.spoken} pair" if top in TWINS else f"Chop {top.spoken} pair"
-
-
-def _all_hands(gee_joon: GeeJoonSingle) -> Mapping[tuple[Tile, Tile], TileHand]:
-    """Every two tiles that a set holds, in both orders."""
-    hands = {(one, other): _ranked(one, other, gee_joon) for one, other in combinations(SET, 2)}
-    return hands | {(other, one): hand for (one, other), hand in hands.items()}
-
-
-_HANDS = {gee_joon: _all_hands(gee_joon) for gee_joon in GeeJoonSingle}
 
 
 def explain(one: TileHand, other: TileHand) -> str:
