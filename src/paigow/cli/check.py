@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
@@ -20,31 +20,64 @@ SHOWS_PROGRESS = 5_000_000
 
 
 def command(
-    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Records; - reads standard input.")],
+    files: Annotated[
+        list[str] | None, typer.Argument(metavar="FILE...", help="Records; - reads standard input.")
+    ] = None,
     summary: Annotated[
         bool, typer.Option("--summary", help="Counts by clause, table, dealer and shift in place of the rounds.")
     ] = False,
+    keeps: Annotated[
+        bool, typer.Option("--ledger", help="Check what the ledger keeps: all its records, or those numbered.")
+    ] = False,
+    db: Annotated[
+        str | None,
+        typer.Option(metavar="DB", help="The ledger: a file or postgresql://…; else PAIGOW_DB, else your own."),
+    ] = None,
     as_json: options.AsJson = False,
 ) -> None:
     """Check recorded rounds: 0 if all conform, 1 with every breach and its clause, 2 if a file cannot be read."""
     from paigow.record.summary import Summary  # noqa: PLC0415
 
+    if db is not None and not keeps:
+        raise ValueError("--db names a ledger: it goes with --ledger")
+    if not files and not keeps:
+        raise ValueError("FILE: name a record, - for standard input, or --ledger")
     total = Summary()
-    for name in files:
-        for report in _reports(name):
-            total.add(report)
-            if summary:
-                continue
-            if as_json:
-                output.say_json({"file": name, **_built(report)})
-            else:
-                output.say(_told(name, report))
+    for name, report in _kept(db, files or []) if keeps else _in_files(files or []):
+        total.add(report)
+        if summary:
+            continue
+        if as_json:
+            output.say_json({"file": name, **_built(report)})
+        else:
+            output.say(_told(name, report))
     if as_json and summary:
         output.say_json(total.built())
     elif not as_json:
         output.say(total.told(by_all=summary))
     if total.breaches:
         raise typer.Exit(1)
+
+
+def _in_files(files: Iterable[str]) -> Iterator[tuple[str, RoundReport]]:
+    """Each round of each file."""
+    return ((name, report) for name in files for report in _reports(name))
+
+
+def _kept(db: str | None, wanted: list[str]) -> Iterator[tuple[str, RoundReport]]:
+    """Each round of each record in the ledger, or of those that are wanted; its lines are numbered from its header."""
+    from paigow.record.reading import read_record  # noqa: PLC0415
+    from paigow.record.rounds import check_record  # noqa: PLC0415
+    from paigow.store import contents, open_ledger  # noqa: PLC0415
+
+    with options.named("RECORD"):
+        numbers = [options.read_number(word) for word in wanted]
+    with open_ledger(db, creates=False) as ledger, ledger.reading() as session:
+        for record in numbers or [entry.number for entry in contents.records(session)]:
+            name = f"ledger/{record}"
+            with options.named(name):
+                for report in check_record(read_record(contents.record_lines(session, record))):
+                    yield name, report
 
 
 def _reports(name: str) -> Iterator[RoundReport]:

@@ -233,4 +233,3 @@ def _return_wagers(table: Table, cites: Cites) -> Procedure[None]:
         table.money.stake(wager.by, -wager.amount)
         table.money.pay(wager.by, back.amount - wager.amount, from_pot=False)
         table.note_wrong(wager.position, wager.by, wager.amount - back.amount)
-
