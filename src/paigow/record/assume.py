@@ -1,4 +1,4 @@
-"""What a record leaves unsaid: the table before its first line, and acts that no line records.
+"""What a record leaves unsaid: acts that no line records.
 
 An assumption is never evidence. It lets the check go on; what rests on it is reported as undecidable.
 """
@@ -7,95 +7,24 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Literal
 
-from msgspec import structs
-
-from paigow.house.rules import SideWager, StartMethod
+from paigow.house.rules import SideWager
 from paigow.pieces.cents import Cents
 from paigow.pieces.dice import Dice
 from paigow.pieces.people import Person
 from paigow.pieces.positions import BETTING_POSITIONS, Position
 from paigow.procedure import events as e
 from paigow.procedure.events import Event
-from paigow.procedure.standing import PendingBonus, Standing
 from paigow.procedure.step import Step, with_fields
 from paigow.procedure.table import MAIN
+from paigow.record.before import NOT_RECORDED, seat_those_who_act, standing_before
 from paigow.record.branch import Branch
-from paigow.record.reading import Source
 
-NOT_RECORDED = "not recorded"
+__all__ = ["amount_implied", "assumed", "seat_those_who_act", "standing_before", "throws_implied", "wagers_implied"]
+
 UPCOMING = 90
 """So many events ahead are looked at for what an unrecorded act must have shown."""
 
 THROWS: tuple[Dice, ...] = tuple((one, two, three) for one, two, three in product(range(1, 7), repeat=3))
-
-
-# The table before the first line
-
-
-def standing_before(source: Source, events: Sequence[Event]) -> Standing:
-    """A table at which these events of a round can have begun, where nobody wrote down how it stood."""
-    shaker, triples, pending = _run_before(events)
-    standing = Standing(
-        identity="" if any(isinstance(event, e.PiecesReceived) for event in events[:3]) else NOT_RECORDED,
-        dealer_banks=not any(isinstance(event, e.BankOffered) for event in events),
-        bank_offer=next((event.position for event in events if isinstance(event, e.BankOffered)), Position.ONE),
-        wagered=_wagered_before(source, events),
-        start_button=_button_before(events) if source.rules.start is StartMethod.BUTTON else None,
-        shaker=shaker,
-        triples=triples,
-        pending=pending,
-    )
-    return seat_those_who_act(standing, events)
-
-
-def seat_those_who_act(standing: Standing, events: Sequence[Event]) -> Standing:
-    """The table with everybody seated who places a wager or takes the bank without sitting down in the record."""
-    sit = {event.by for event in events if isinstance(event, e.PlayerSeated)}
-    act = {
-        event.by
-        for event in events
-        if isinstance(event, e.WagerPlaced | e.BankTaken | e.BankDeclined | e.PiecesViewed | e.ShakerShaken)
-        and event.by.is_player
-    }
-    missing = act - sit - set(standing.chips)
-    return (
-        structs.replace(standing, chips={**standing.chips, **dict.fromkeys(sorted(missing))}) if missing else standing
-    )
-
-
-def _wagered_before(source: Source, events: Sequence[Event]) -> dict[Person, Cents]:
-    offered = [Person(event.position.value) for event in events if isinstance(event, e.BankOffered)]
-    stake = next((event.amount for event in events if isinstance(event, e.HouseStakePlaced)), source.rules.minimum)
-    return dict.fromkeys(offered, stake)
-
-
-def _button_before(events: Sequence[Event]) -> Position | None:
-    """Where the button lay: where the first stack went, unless the dealer put it down in this very round."""
-    for event in events:
-        if isinstance(event, e.StartButtonPlaced):
-            return None
-        if isinstance(event, e.StackDelivered | e.CardDrawn):
-            return event.position
-    return None
-
-
-def _run_before(events: Sequence[Event]) -> tuple[Person, int, tuple[PendingBonus, ...]]:
-    """The run of triples that was on: who was to shake, how many triples, which dice bonus wagers pended."""
-    placed = {event.position for event in events if isinstance(event, e.WagerPlaced) and event.wager == "dice-bonus"}
-    shaker = next((event.to for event in events if isinstance(event, e.ShakerPassed) and event.to.is_player), None)
-    shaker = shaker or next((event.by for event in events if isinstance(event, e.ShakeLeftToDealer)), None)
-    pending = tuple(
-        PendingBonus(Person(event.position.value), event.position, event.amount)
-        for event in events
-        if isinstance(event, e.WagerCollected) and event.wager == "dice-bonus" and event.position not in placed
-    )
-    if shaker is None and not pending:
-        return Person.DEALER, 0, ()
-    triples = next((event.triples - 1 for event in events if isinstance(event, e.SecondButtonPlaced)), 1)
-    return shaker or Person.DEALER, triples, pending
-
-
-# Acts that no line records
 
 
 def assumed(step: Step[Event], ahead: Sequence[Event]) -> Iterator[Event]:

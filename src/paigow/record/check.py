@@ -17,7 +17,8 @@ from paigow.procedure.round import Round
 from paigow.procedure.sentences import tell, tell_step
 from paigow.procedure.standing import Standing
 from paigow.procedure.step import Refusal, RefusalKind, Step, steps_of
-from paigow.record.assume import assumed, seat_those_who_act, standing_before
+from paigow.record.assume import assumed
+from paigow.record.before import seat_those_who_act, standing_before
 from paigow.record.branch import Branch
 from paigow.record.lawful import lawful_twin, owed_after
 from paigow.record.reading import Line, Source

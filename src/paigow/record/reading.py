@@ -131,6 +131,8 @@ def _fault_of_standing(game: Game, standing: Standing) -> str:
         return "chips, wagers and pending wagers are players', 1 to 6"
     if not places <= {*BETTING_POSITIONS}:
         return "the bank is offered, and wagers pend, at positions 1 to 6"
+    if not {bonus.by for bonus in standing.pending} <= {*standing.chips}:
+        return "only a seated player's wager pends"
     if standing.start_button is not None and standing.start_button not in game.equipment.ring:
         return f"the button lies at one of {', '.join(game.equipment.ring)}"
     if standing.shaker is Person.FLOORPERSON:

@@ -1,0 +1,147 @@
+"""The table before the first line of a record, where nobody wrote down how it stood: inferred from what happened.
+
+An assumption is never evidence. It lets the check go on; what rests on it is reported as undecidable.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import structs
+
+from paigow.house.rules import SideWager, StartMethod
+from paigow.pieces.cents import Cents
+from paigow.pieces.people import Person
+from paigow.pieces.positions import BETTING_POSITIONS, Position
+from paigow.procedure import events as e
+from paigow.procedure.events import Event
+from paigow.procedure.standing import PendingBonus, Standing
+from paigow.record.reading import Source
+from paigow.settle.side import Run, line_held
+
+NOT_RECORDED = "not recorded"
+
+
+def standing_before(source: Source, events: Sequence[Event]) -> Standing:
+    """A table at which these events of a round can have begun, where nobody wrote down how it stood."""
+    triples = _triples_before(source, events)
+    shaker = _shaker_before(events) if triples else Person.DEALER
+    pending = tuple(_pending_before(source, events, shaker, triples)) if triples else ()
+    standing = Standing(
+        identity=_identity_before(events),
+        dealer_banks=not any(isinstance(event, e.BankOffered) for event in events),
+        bank_offer=_offered_first(events),
+        wagered=_wagered_before(source, events),
+        start_button=_button_before(events) if source.rules.start is StartMethod.BUTTON else None,
+        shaker=shaker,
+        triples=triples,
+        pending=pending,
+    )
+    return seat_those_who_act(standing, events)
+
+
+def seat_those_who_act(standing: Standing, events: Sequence[Event]) -> Standing:
+    """The table with everybody seated who places a wager or takes the bank without sitting down in the record."""
+    sit = {event.by for event in events if isinstance(event, e.PlayerSeated)}
+    act = {
+        event.by
+        for event in events
+        if isinstance(event, e.WagerPlaced | e.BankTaken | e.BankDeclined | e.PiecesViewed | e.ShakerShaken)
+        and event.by.is_player
+    }
+    missing = (act - sit | {bonus.by for bonus in standing.pending}) - set(standing.chips)
+    return (
+        structs.replace(standing, chips={**standing.chips, **dict.fromkeys(sorted(missing))}) if missing else standing
+    )
+
+
+def _wagered_before(source: Source, events: Sequence[Event]) -> dict[Person, Cents]:
+    offers = [event.position for event in events if isinstance(event, e.BankOffered)]
+    offered = [Person(position.value) for position in offers if position in BETTING_POSITIONS]
+    stake = next((event.amount for event in events if isinstance(event, e.HouseStakePlaced)), source.rules.minimum)
+    return dict.fromkeys(offered, stake)
+
+
+def _offered_first(events: Sequence[Event]) -> Position:
+    offers = (event.position for event in events if isinstance(event, e.BankOffered))
+    return next((position for position in offers if position in BETTING_POSITIONS), Position.ONE)
+
+
+def _identity_before(events: Sequence[Event]) -> str:
+    """The set or deck in use: none if one is brought, else the one that is removed, if any is."""
+    if any(isinstance(event, e.PiecesReceived) for event in events[:3]):
+        return ""
+    return next((event.identity for event in events if isinstance(event, e.PiecesRemoved)), NOT_RECORDED)
+
+
+def _button_before(events: Sequence[Event]) -> Position | None:
+    """Where the button lay: where the first stack went, unless the dealer put it down in this very round."""
+    for event in events:
+        if isinstance(event, e.StartButtonPlaced):
+            return None
+        if isinstance(event, e.StackDelivered | e.CardDrawn):
+            return event.position
+    return None
+
+
+# A run of triples
+
+
+def _triples_before(source: Source, events: Sequence[Event]) -> int:
+    """How many triples had come in a row: as the second button tells, or a dice bonus wager paid or collected."""
+    if SideWager.DICE_BONUS not in (source.rules.wagers or ()):
+        return 0
+    button = next((event for event in events if isinstance(event, e.SecondButtonPlaced)), None)
+    if button is not None:
+        return max(button.triples - 1, 0)
+    kinds = (e.SecondButtonRemoved, e.ShakerPassed, e.ShakeLeftToDealer)
+    if not any(isinstance(event, kinds) for event in events) and not any(_settled_unplaced(events)):
+        return 0
+    paid = next((event for event in _settled_unplaced(events) if isinstance(event, e.WagerPaid)), None)
+    return next((triples for triples in (1, 2) if paid is None or _stake_of(source, paid, triples)), 1)
+
+
+def _shaker_before(events: Sequence[Event]) -> Person:
+    """Who was to shake."""
+    for event in events:
+        if isinstance(event, e.ShakerPassed | e.ShakeLeftToDealer):
+            person = event.to if isinstance(event, e.ShakerPassed) else event.by
+            if person.is_player:
+                return person
+    return Person.DEALER
+
+
+def _settled_unplaced(events: Sequence[Event]) -> Iterator[e.WagerCollected | e.WagerPaid]:
+    """Dice bonus wagers that are settled in the round and were not made in it."""
+    placed = {x.position for x in events if isinstance(x, e.WagerPlaced) and x.wager == SideWager.DICE_BONUS}
+    for event in events:
+        is_settled = isinstance(event, e.WagerCollected | e.WagerPaid) and event.wager == SideWager.DICE_BONUS
+        if is_settled and event.position in BETTING_POSITIONS and event.position not in placed:  # type: ignore[attr-defined]
+            yield event  # type: ignore[misc]
+
+
+def _pending_before(source: Source, events: Sequence[Event], shaker: Person, triples: int) -> Iterator[PendingBonus]:
+    """The dice bonus wagers that pended: those settled now, and one of the player who was to shake."""
+    acts = [event for event in events if isinstance(event, e.WagerPlaced | e.HandTaken)]
+    holders = {event.position: event.by for event in acts if event.by.is_player}
+    buttons = [event.triples for event in events if isinstance(event, e.SecondButtonPlaced)]
+    found: dict[Position, PendingBonus] = {}
+    for event in _settled_unplaced(events):
+        holder = holders.get(event.position) or Person(event.position.value)
+        is_paid = isinstance(event, e.WagerPaid)
+        stake = _stake_of(source, event, buttons[0] if buttons else triples) if is_paid else event.amount
+        found[event.position] = PendingBonus(holder, event.position, Cents(stake or source.rules.side_minimum))
+    named = (event.shaker for event in events if isinstance(event, e.NextShakerNamed))
+    for person in (shaker, *named):
+        if person.is_player and all(bonus.by is not person for bonus in found.values()):
+            found[person.seat] = PendingBonus(person, person.seat, source.rules.side_minimum)
+    yield from found.values()
+
+
+def _stake_of(source: Source, paid: e.WagerCollected | e.WagerPaid, triples: int) -> int:
+    """The stake on which so much was paid for so many triples; 0 if no lawful one pays that."""
+    if not 1 <= triples <= 3:
+        return 0
+    line = line_held(source.rules.pay_table(SideWager.DICE_BONUS), Run(triples, is_over=True).held)
+    if line is None or not line.pays or paid.amount * line.to % line.pays:
+        return 0
+    stake = paid.amount * line.to // line.pays
+    return stake if source.rules.side_minimum <= stake <= source.rules.side_maximum else 0
