@@ -110,6 +110,18 @@ def _is_notice(mutant: Mutant) -> bool:
     return isinstance(mutant.now, e.IrregularityFound) and mutant.field in ("by", "where", "note")
 
 
+def _is_found_again(mutant: Mutant) -> bool:
+    """Found twice where no ruling is needed: a set is mixed again, the dice are shaken again."""
+    return mutant.kind == "duplicate" and isinstance(mutant.was, e.IrregularityFound)
+
+
+def _shakes_on(mutant: Mutant) -> bool:
+    """The shake of the player with the pending wager, or of the dealer in his stead: no number is said."""
+    before = mutant.events[mutant.at - 1]
+    handed = isinstance(before, e.ShakerPassed | e.ShakeLeftToDealer)
+    return handed and _changes(e.ShakerShaken, "times")(mutant) and mutant.now.times >= 1  # type: ignore[union-attr]
+
+
 def _is_ruled_alike(mutant: Mutant) -> bool:
     return isinstance(mutant.now, e.IrregularityFound) and mutant.field == "what"
 
@@ -169,6 +181,7 @@ FREEDOMS: tuple[Freedom, ...] = (
         "13:69F-10.6(a)",
         lambda mutant: _changes(e.ShakerShaken, "times")(mutant) and mutant.now.times >= 3,  # type: ignore[union-attr]
     ),
+    Freedom("a shaker that was handed over is shaken once or more", "13:69F-10.6A(e)", _shakes_on),
     Freedom("only the total of the dice counts, or the dragon's eye die", "13:69F-10.6(b)", _counts_alike),
     Freedom(
         "stacks at positions with no wager are taken back in any order", "13:69F-10.6(e)", _swaps(e.StackCollected)
@@ -186,6 +199,7 @@ FREEDOMS: tuple[Freedom, ...] = (
     Freedom("the rule that decided need not be recorded, and is a note", "", _changes(e.HouseHandSet, "rule")),
     # What goes wrong
     Freedom("anybody may notice what went wrong, in words of his own", "practice/floor-ruling", _is_notice),
+    Freedom("what went wrong may go wrong again", "practice/floor-ruling", _is_found_again),
     Freedom("another irregularity on which the floorperson rules alike", "practice/floor-ruling", _is_ruled_alike),
     Freedom("a ruling has whatever reason it has", "practice/floor-ruling", _changes(e.RulingGiven, "reason")),
 )
