@@ -914,7 +914,7 @@ def test_commission_even_money_and_5_percent_collected_or_taken_out(game: str, t
             if isinstance(act, WagerPaid) and act.wager == MAIN:
                 stake, fee = stakes[act.position], stakes[act.position] // 20
                 assert act.amount == (stake if taken == "collected" else stake - fee)
-                assert play.events[at + 1] == CommissionTaken(act.position, Cents(fee))
+                assert play.events[at + 1] == CommissionTaken(act.position, Cents(fee), held_back=taken == "taken-out")
                 assert "procedures/commission" in {c.id for step, _ in play.told[at : at + 2] for c in step.cites}
                 won += 1
     assert won > 10
@@ -930,7 +930,7 @@ def test_commission_on_the_banks_total_win(taken: str, bank: dict[str, Any]) -> 
     fee = share // 20
     at = play.at(BankPaid)
     paid = BankPaid(P3, Cents(share if taken == "collected" else share - fee))
-    assert play.events[at : at + 2] == [paid, CommissionTaken(P3, Cents(fee))]
+    assert play.events[at : at + 2] == [paid, CommissionTaken(P3, Cents(fee), held_back=taken == "taken-out")]
 
 
 def not_exactly(due: E) -> list[E]:

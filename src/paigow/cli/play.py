@@ -117,7 +117,7 @@ class _Seat(NamedTuple):
 def _play_round(game: Game, rules: HouseRules, standing: Standing, seat: _Seat) -> Standing:
     from paigow.procedure.sentences import tell  # noqa: PLC0415
     from paigow.record.lines import act_line  # noqa: PLC0415
-    from paigow.record.narration import tell_hands, tell_settlement, tell_table  # noqa: PLC0415
+    from paigow.record.narration import tell_cites, tell_hands, tell_settlement, tell_table  # noqa: PLC0415
     from paigow.record.view import seen  # noqa: PLC0415
     from paigow.world.autopilot import Autopilot, Company  # noqa: PLC0415
 
@@ -132,7 +132,7 @@ def _play_round(game: Game, rules: HouseRules, standing: Standing, seat: _Seat) 
         if talk.is_aside:
             output.say(act_line(standing.rounds + 1, len(history), step.cites, mine).decode())
         elif player.is_worth_telling(event):
-            output.say(f"  {tell(mine, game.equipment.noun)}" + (f"   [{step.cites[0].id}]" if step.cites else ""))
+            output.say(f"  {tell(mine, game.equipment.noun)}   {tell_cites(step.cites[:1])}".rstrip())
         player.watch(event)
     assert round.result is not None
     hands = tell_hands(game, rules, history, round.table.bank.position)

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from msgspec import structs
+
 from paigow.games.game import Game
 from paigow.house.rules import Dealing, HouseRules, SideWager, StartMethod
 from paigow.houseway.cards import DEFAULT, WAYS, set_cards
@@ -186,7 +188,7 @@ SUPREME_PAI_GOW = Game(
     name="supreme-pai-gow",
     title="Supreme pai gow",
     section="13:69F-34.11(a)",
-    equipment=CARDS,
+    equipment=structs.replace(CARDS, cited=sister),
     parts=_parts(banking=nothing, wagering=_take_wagers(sister), deal=_deal(sister, cite), after=_move_button(cite)),
     starts=_STARTS,
     side_wagers=_BONUSES,

@@ -22,7 +22,7 @@ def bonus_results(table: Table, position: Position) -> list[Settled]:
     for name, result in _RESULTS.items():
         wager = table.wager(position, name)
         if wager is not None:
-            cites = cite(*_GROUNDS[name], "practice/settlement-order", "reading/side-wagers-banked")
+            cites = table.equipment.ground(*_GROUNDS[name], "practice/settlement-order", "reading/side-wagers-banked")
             found.append(result(table, wager, cites))
     return found
 

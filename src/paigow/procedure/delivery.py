@@ -10,7 +10,9 @@ from paigow.procedure.step import AnyOf, Procedure, Step
 from paigow.procedure.table import Table
 
 
-def deliver(table: Table, stack: int, position: Position, cites: Cites, lets: tuple[str, ...] = ()) -> Procedure[None]:
+def deliver(
+    table: Table, stack: int, position: Position, cites: Cites, lets: tuple[str, ...] = ()
+) -> Procedure[StackDelivered]:
     """One stack goes to its position, face down. It is noted which was due there and which lies there.
 
     Where another stack lies by a mistake that was let stand, it goes to the place that one passed over.
@@ -19,6 +21,7 @@ def deliver(table: Table, stack: int, position: Position, cites: Cites, lets: tu
     delivered = yield from table.step(StackDelivered(stack, place), cites, lets=lets)
     table.turns[place] = stack
     table.stacks.setdefault(delivered.position, delivered.stack)
+    return delivered
 
 
 def collect_unwagered(

@@ -5,7 +5,7 @@ dice, which are settled before a tile moves. The stacks then go round as in 10.6
 """
 
 from paigow.house.rules import SideWager, StartMethod, Sweep
-from paigow.law import cite
+from paigow.law import Cites, cite
 from paigow.pieces.dice import Dice, is_triple, total
 from paigow.pieces.people import Person
 from paigow.pieces.positions import BETTING_POSITIONS, Position
@@ -20,7 +20,15 @@ from paigow.procedure.events import (
     ShakerShaken,
 )
 from paigow.procedure.side_wagers import Settled, result_of, sweep
-from paigow.procedure.starting_position import INVALID_DICE, announce_total, close_shaker, count, shake, uncover
+from paigow.procedure.starting_position import (
+    INVALID_DICE,
+    announce_total,
+    close_shaker,
+    count,
+    shake,
+    uncover,
+    why_again,
+)
 from paigow.procedure.step import Procedure, Step, demand_of
 from paigow.procedure.table import Interruption, Table
 from paigow.procedure.tiles_10_6 import CLOSING, deliver_tiles
@@ -44,15 +52,17 @@ def deal_dragons_eye(table: Table) -> Procedure[None]:
 
 def _throw(table: Table) -> Procedure[Dice]:
     """Exactly five shakes by the dealer, then by the player whose dice bonus wager pends. 10.6A(e), (f)."""
+    again: Cites = ()
     while True:
         shaker = table.standing.shaker
         try:
             five = cite("13:69F-10.6A(e)", "reading/five-shakes")
-            yield from table.step(ShakerShaken(SHAKES), five, lets=INVALID_DICE)
+            yield from table.step(ShakerShaken(SHAKES), five + again, lets=INVALID_DICE)
             if _has_pending_bonus(table, shaker):
                 yield from _hand_over(table, shaker)
             shown = yield from uncover(table, cite("13:69F-10.6A(a)", "13:69F-10.6A(e)"))
-        except Interruption:
+        except Interruption as stop:
+            again = why_again(stop)
             continue
         return shown
 
@@ -75,13 +85,15 @@ def _hand_over(table: Table, shaker: Person) -> Procedure[None]:
         yield from shake(table, Person.DEALER, 1, cite("13:69F-10.6A(f)"))
         return
     back = ShakerPassed(Person.DEALER, shaker)
+    again: Cites = ()
     while True:
         try:
-            yield from shake(table, shaker, 1, cite("13:69F-10.6A(e)"))
+            yield from shake(table, shaker, 1, cite("13:69F-10.6A(e)") + again)
             yield from table.step(back, cite("13:69F-10.6A(e)"), lets=(*INVALID_DICE, shaker))
-        except Interruption:
+        except Interruption as stop:
             if shaker in table.left:
                 raise
+            again = why_again(stop)
             continue
         return
 
@@ -139,4 +151,8 @@ def _starting_position(table: Table, dice: Dice, button: Position) -> Procedure[
         return button
     in_lieu = cite("13:69F-10.6A(d)", "13:69F-10.6(c)")
     yield from announce_total(table, dice, cite("13:69F-10.6(b)", "13:69F-10.6A(d)"))
-    return (yield from count(table, total(dice), in_lieu, in_lieu + cite("procedures/start-dice")))
+    return (
+        yield from count(
+            table, total(dice), in_lieu, cite("procedures/start-dice", "13:69F-10.6A(d)", "reading/count-from")
+        )
+    )

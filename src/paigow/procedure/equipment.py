@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from paigow.house.rules import HouseRules
-from paigow.law import Cites
+from paigow.law import Cites, cite
 from paigow.pieces.positions import Ring
 from paigow.procedure.events import Pieces
 from paigow.settle.outcome import Comparison
@@ -27,7 +27,8 @@ class Equipment(Struct, frozen=True):
 
     `pieces` is the whole set or deck in the order in which it is displayed; `hand` and `low` count the pieces of a
     hand and of its low hand; `ways` names the house ways, the default first; `law` says where each act of completing
-    a round stands for this family; `forms` names every bonus form of a hand, where the family has bonus wagers.
+    a round stands for this family; `forms` names every bonus form of a hand, where the family has bonus wagers;
+    `cited` how sections of pai gow poker are cited: as the game's own, or as a sister's.
     """
 
     noun: str
@@ -41,6 +42,11 @@ class Equipment(Struct, frozen=True):
     compare: Callable[[Pieces, Pieces, Pieces, Pieces, HouseRules], Comparison[Any]]
     law: "CompletionLaw"
     forms: Callable[[Pieces], frozenset[str]] | None = None
+    cited: Callable[..., Cites] = cite
+
+    def ground(self, *ids: str) -> Cites:
+        """The citation of these clauses; sections of pai gow poker as `cited` says, other sources as they are."""
+        return tuple(found for id in ids for found in (self.cited if id.startswith("13:69F-11") else cite)(id))
 
     @property
     def copies(self) -> Mapping[str, int]:

@@ -20,7 +20,7 @@ from paigow.procedure.table import Table
 def deal_from_manual_shoe(table: Table, find_start: FindStart) -> Procedure[Position]:
     """The start found first, then card by card clockwise; returns the starting position. 13:69F-31.8(b)-(d)."""
     start = yield from find_start(table)
-    yield from settle_start_wagers(table, start)
+    yield from settle_start_wagers(table, start, sister)
     cites = sister("13:69F-31.8(c)")
     lap = clockwise(table.equipment.ring, start)
     for _ in range(CARDS):
@@ -37,7 +37,7 @@ def deal_from_manual_shoe(table: Table, find_start: FindStart) -> Procedure[Posi
 def deal_from_automated_shoe(table: Table, find_start: FindStart) -> Procedure[Position]:
     """Stack by stack as the shoe gives them, clockwise; returns the starting position. 13:69F-31.10(c)-(e)."""
     start = yield from find_start(table)
-    yield from settle_start_wagers(table, start)
+    yield from settle_start_wagers(table, start, sister)
     for stack, position in enumerate(clockwise(table.equipment.ring, start), 1):
         yield from deliver_card_stack(table, stack, position, sister("13:69F-31.10(d)"))
     spread = yield from spread_stub(table, sister("13:69F-31.10(e)"))

@@ -30,7 +30,7 @@ def deal_from_the_hand(table: Table, find_start: FindStart, cited: Cited) -> Pro
     yield from _build_stacks(table, cited)
     yield from _count_stub(table, cited)
     start = yield from find_start(table)  # 11.8A(e)
-    yield from settle_start_wagers(table, start)
+    yield from settle_start_wagers(table, start, cited)
     for stack, position in enumerate(clockwise(table.equipment.ring, start), 1):
         yield from deliver_card_stack(table, stack, position, cited("13:69F-11.8A(f)"))
     yield from collect_unwagered(table, BETTING_POSITIONS, "discard-rack", cited("13:69F-11.8A(g)"))

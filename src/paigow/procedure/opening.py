@@ -32,13 +32,15 @@ def open_tiles(table: Table) -> Procedure[None]:
     if not table.identity:
         yield from _bring(table, cite("procedures/inspect", "58 Pa. Code 621a.4(a)"))
         yield from _display(table, cite("procedures/display", "58 Pa. Code 621a.4(b)"), cite("procedures/shuffle"), 2)
+    again: Cites = ()
     while True:
         try:
-            yield from table.step(PiecesShuffled(), cite("procedures/shuffle"), lets=_remixed(table))
+            yield from table.step(PiecesShuffled(), cite("procedures/shuffle") + again, lets=_remixed(table))
             stacks = StacksBuilt(len(table.equipment.ring), table.equipment.hand)
             yield from table.step(stacks, cite("COMAR 36.05.03.31 E"), lets=_remixed(table))
         except Interruption:
-            continue  # COMAR 36.05.03.31 F: a tile exposed while stacking, the whole set is remixed
+            again = cite("COMAR 36.05.03.31 F")
+            continue
         return
 
 
@@ -48,12 +50,14 @@ def open_cards(table: Table) -> Procedure[None]:
         opening = cite("58 Pa. Code 639a.4")
         yield from _bring(table, opening)
         yield from _display(table, opening, opening)
+    again: Cites = ()
     while True:
         try:
-            yield from table.step(PiecesShuffled(), sister("13:69F-14.5(a)"), lets=_remixed(table))
+            yield from table.step(PiecesShuffled(), sister("13:69F-14.5(a)") + again, lets=_remixed(table))
             yield from table.step(DeckCut(), sister("13:69F-14.5(b)"), lets=_remixed(table))
         except Interruption:
-            continue  # our choice, as for tiles
+            again = cite("COMAR 36.05.03.31 F")  # the rule for tiles; that it holds for cards too is our choice
+            continue
         return
 
 

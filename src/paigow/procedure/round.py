@@ -25,10 +25,12 @@ from paigow.procedure.events import (
     WagerPlaced,
     WagerWithdrawn,
 )
+from paigow.procedure.irregularities import CUSTOMS
 from paigow.procedure.standing import Result
 from paigow.procedure.step import Demand, Procedure, Refusal, RefusalKind, Step, judge, nearest, steps_of, tag
 from paigow.procedure.table import Deviation, Interruption, Table
 
+LEAVING = sister("13:69F-27.6(c)") + cite("reading/player-leaves")
 _ANY_MOMENT = (IrregularityFound, PlayerLeft)
 """What may happen whatever is due."""
 _PIECES = ("pieces", "low", "high")
@@ -122,7 +124,8 @@ class Round:
             return Refusal(RefusalKind.OUT_OF_ORDER, why, event, steps_of(demand), steps_of(demand)[0].cites)
         self.table.number += 1
         self._throw(Interruption(event))
-        return cast("Step[Event]", Step(event, ()))
+        cites = LEAVING if isinstance(event, PlayerLeft) else CUSTOMS[event.what]
+        return cast("Step[Event]", Step(event, cites))
 
     def _throw(self, interruption: Exception) -> None:
         try:

@@ -101,6 +101,7 @@ def tell_step(step: Step[Event], noun: str) -> str:
     'The dealer shakes the shaker [3 or more times].'
     """
     free = {name: f"[{given.words}{' times' if name == 'times' else ''}]" for name, given in step.free}
+    free |= {name: f" {free[name]}" for name in ("pieces", "rule") if name in free}
     return _sentence(step.expects, noun, free)
 
 

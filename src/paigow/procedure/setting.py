@@ -108,7 +108,17 @@ def _advise(table: Table, position: Position) -> Procedure[None]:
     if pieces is not None:
         setting = by_house_way(table, pieces)
         advice = AdviceGiven(position, setting.low, setting.high)
-    yield from table.step(advice, table.equipment.law.advice, HALVES, lambda event: _differs(event, advice))
+
+    def check(event: AdviceGiven) -> Fault | None:
+        if pieces is not None or event.low is None or event.high is None:
+            return _differs(event, advice)
+        fault = fault_of_halves(table, position, event.low, event.high)
+        if fault is not None:
+            return fault
+        way = by_house_way(table, event.low + event.high)
+        return _differs(event, AdviceGiven(position, way.low, way.high))
+
+    yield from table.step(advice, table.equipment.law.advice, HALVES, check)
 
 
 def _set_for_the_gone(table: Table, positions: tuple[Position, ...]) -> Procedure[None]:

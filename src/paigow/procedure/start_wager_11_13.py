@@ -7,14 +7,15 @@ from paigow.house.rules import SideWager
 from paigow.law import cite
 from paigow.pieces.positions import Position
 from paigow.procedure.side_wagers import result_of, sweep
+from paigow.procedure.starting_position import Cited
 from paigow.procedure.step import Procedure
 from paigow.procedure.table import Table
 from paigow.settle.side import start_held
 
 
-def settle_start_wagers(table: Table, start: Position) -> Procedure[None]:
+def settle_start_wagers(table: Table, start: Position, cited: Cited) -> Procedure[None]:
     """Losers collected, winners paid, from the dealer's right, before any stack moves. 13:69F-11.8A(e)."""
-    cites = cite("13:69F-11.8A(e)", "reading/wager-11.13", "reading/wager-11.13-condition")
+    cites = cited("13:69F-11.8A(e)") + cite("reading/wager-11.13", "reading/wager-11.13-condition")
     pays = table.rules.pay_table(SideWager.START)
     results = []
     for wager in table.wagers_named(SideWager.START):

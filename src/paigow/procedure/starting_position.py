@@ -14,6 +14,7 @@ from paigow.pieces.positions import DEALER, Position, clockwise, count_to
 from paigow.procedure.events import (
     NumberAnnounced,
     NumberDisplayed,
+    PlayerLeft,
     ShakerCovered,
     ShakerPutAside,
     ShakerShaken,
@@ -71,7 +72,7 @@ def start_of_cards_by_number(table: Table, cited: Cited) -> Procedure[Position]:
     """13:69F-34.11(c): 1 to 7."""
     cites = cited("13:69F-34.11(c)")
     number = yield from _display_number(table, cites)
-    return (yield from count(table, number, cites, cites + cite("reading/count-from")))
+    return (yield from count(table, number, cites, cite("practice/banker-shakes", "reading/count-from") + cites))
 
 
 def start_of_cards_by_button(table: Table, cited: Cited) -> Procedure[Position]:
@@ -103,17 +104,26 @@ def mark_start(table: Table, position: Position, cited: Cited) -> Procedure[None
 def throw(table: Table, times: int, shaken: Cites, lid_off: Cites, by_banker: Cites) -> Procedure[Dice]:
     """The dice after at least so many shakes, by the dealer (`shaken`) or by the player who banks (`by_banker`).
 
-    Dice that do not lie flat or leave the shaker do not count; they are shaken again. 58 Pa. Code 593.4(b), (c).
+    Dice that do not lie flat or leave the shaker do not count; they are shaken again.
     """
+    again: Cites = ()
     while True:
         banker = table.banker
         shaker = Person.DEALER if banker is None or banker in table.left else banker
         try:
-            yield from shake(table, shaker, times, shaken if shaker is Person.DEALER else by_banker)
+            yield from shake(table, shaker, times, (shaken if shaker is Person.DEALER else by_banker) + again)
             shown = yield from uncover(table, lid_off)
-        except Interruption:
+        except Interruption as stop:
+            again = why_again(stop)
             continue
         return shown
+
+
+def why_again(stop: Interruption) -> Cites:
+    """Why the dice are shaken again; nothing where it was the shaker who left."""
+    if isinstance(stop.event, PlayerLeft):
+        return ()
+    return cite("58 Pa. Code 593.4(c)" if stop.event.what == "dice-not-flat" else "58 Pa. Code 593.4(b)")
 
 
 def shake(table: Table, shaker: Person, times: int, cites: Cites) -> Procedure[None]:
@@ -158,10 +168,12 @@ def _display_number(table: Table, cites: Cites) -> Procedure[int]:
 def close_shaker(table: Table, cites: Cites) -> Procedure[None]:
     """After the deal: cover, one shake, to the dealer's right. Follows dice only (reading closing-shake)."""
     yield from table.step(ShakerCovered(), cites)
+    again: Cites = ()
     while True:
         try:
-            yield from table.step(ShakerShaken(1), cites, lets=INVALID_DICE)
-        except Interruption:
+            yield from table.step(ShakerShaken(1), cites + again, lets=INVALID_DICE)
+        except Interruption as stop:
+            again = why_again(stop)
             continue
         break
     yield from table.step(ShakerPutAside("right"), cites)

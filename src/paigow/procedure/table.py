@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal, TypeVar, cast
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from paigow.house.rules import HouseRules, SideWager
 from paigow.law import Cites
@@ -177,7 +177,7 @@ class Table:
             try:
                 return cast("E", (yield demand))
             except Deviation as done:
-                self.deviations[self.number] = demand, done.event
+                self.deviations[self.number] = _told(demand), done.event
                 return cast("E", done.event)
             except Interruption as stop:
                 event = self._noted(stop, lets)
@@ -189,7 +189,7 @@ class Table:
             try:
                 return (yield demand)
             except Deviation as done:
-                self.deviations[self.number] = nearest(demand.steps, done.event), done.event
+                self.deviations[self.number] = _told(nearest(demand.steps, done.event)), done.event
                 return done.event
             except Interruption as stop:
                 event = self._noted(stop, lets)
@@ -307,3 +307,8 @@ class Table:
         return len(pieces) == self.equipment.hand and all(
             pieces.count(piece) <= unseen.get(piece, 0) for piece in pieces
         )
+
+
+def _told(step: Step[Any]) -> Step[Event]:
+    """The step as it can be kept: its check holds the table, and the table would hold it for ever."""
+    return structs.replace(step, check=None)

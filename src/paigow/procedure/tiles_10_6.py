@@ -34,7 +34,7 @@ def deliver_tiles(table: Table, start: Position, first: Cites = DELIVERY) -> Pro
     `first` is the ground of the first delivery, where another section says where it goes.
     """
     for stack, position in enumerate(counterclockwise(table.equipment.ring, start), 1):
-        yield from deliver(table, stack, position, DELIVERY if stack > 1 else first)
-        if position is DEALER:
+        delivered = yield from deliver(table, stack, position, DELIVERY if stack > 1 else first)
+        if delivered.position is DEALER:  # wherever it should have gone: the marker lies on what the dealer has
             yield from table.step(DealersStackMarked(), DELIVERY)
     yield from collect_unwagered(table, BETTING_POSITIONS, "dead-hand", COLLECTION)

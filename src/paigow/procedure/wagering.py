@@ -100,7 +100,8 @@ def _stands(table: Table, event: Event) -> bool:
     if not isinstance(event, WagerPlaced) or not table.is_seated(event.by):
         return False
     in_limits = with_fields(event, amount=_limits(table, event.wager)[0])
-    return step.fault_of(in_limits) is None and event.amount > 0 and table.money.can_spare(event.by, event.amount)
+    is_lawful = step.fault_of(in_limits) is None and _fault_of_wager(table, in_limits) is None
+    return is_lawful and event.amount > 0 and table.money.can_spare(event.by, event.amount)
 
 
 def _apply(table: Table, event: Event) -> None:

@@ -110,13 +110,8 @@ class Branch:
         branch._again(self.moves[:moves])
         return branch
 
-    def __del__(self) -> None:
-        """A deviation's step holds its table, which holds the step, and steps are not seen by the garbage collector."""
-        self.round.table.deviations.clear()
-
     def _again(self, moves: list[Move]) -> None:
         """The round from its beginning to where these moves led: what it took before is not judged again."""
-        self.round.table.deviations.clear()
         self.round = round = self.source.game.open_round(self.source.rules, self.standing)
         self.moves, self._numbers = [], {}
         for move in moves:

@@ -147,8 +147,12 @@ def _is_safe(text: str) -> bool:
 def _is_separable(values: Sequence[object], between: str) -> bool:
     """Whether the values can stand side by side, and be told apart again."""
     words = list(map(str, values))
-    apart = between.strip() or " "
-    return bool(words) and not words[0].startswith("[") and all(_is_safe(one) and apart not in one for one in words)
+    apart = between.strip()
+    return (
+        bool(words)
+        and not words[0].startswith("[")
+        and all(_is_safe(one) and (apart not in one if apart else one.split() == [one]) for one in words)
+    )
 
 
 # From a row to a line

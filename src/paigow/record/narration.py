@@ -1,6 +1,7 @@
 """A round told: one line an act, from its step alone, and at the end the table, the hands and the settlement."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 
 from paigow.games import Game
 from paigow.house.rules import HouseRules
@@ -70,9 +71,20 @@ def _line(together: Sequence[tuple[int, Event]], cites: Cites, game: Game) -> st
     noun = game.equipment.noun
     number, event = together[0]
     sentence = tell(event, noun) if len(together) == 1 else tell_together([event for _, event in together])
-    grounds = ", ".join(cite.id for cite in cites)
-    basis = f" [{cites[0].basis}]" if cites else ""
-    return f"{number:>4}  {sentence:<{WIDTH}}  {grounds}{basis}"
+    return f"{number:>4}  {sentence:<{WIDTH}}  {tell_cites(cites)}".rstrip()
+
+
+def tell_cites(cites: Cites) -> str:
+    """The clauses in their order, each with its basis; those of one basis that follow each other share it.
+
+    >>> from paigow.law import cite
+    >>> tell_cites(cite("13:69F-10.6(a)", "13:69F-10.6(b)", "procedures/no-more-bets"))
+    '13:69F-10.6(a), 13:69F-10.6(b) [regulation]; procedures/no-more-bets [practice]'
+    """
+    return "; ".join(
+        f"{', '.join(cite.id for cite in alike)} [{basis}]"
+        for basis, alike in groupby(cites, key=lambda cite: cite.basis)
+    )
 
 
 def tell_table(game: Game, history: Sequence[Event], viewer: Collection[Position] = NOBODY) -> str:
