@@ -357,7 +357,7 @@ def pay_tables(draw: st.DrawFn) -> dict[str, PayTable]:
 
 valid_rules = st.builds(
     HouseRules,
-    name=texts,
+    name=texts.filter(str.isprintable),
     start=st.sampled_from([None, StartMethod.DICE, StartMethod.NUMBER, StartMethod.DRAGONS_EYE]),
     dealing=st.sampled_from(Dealing),
     house_way=st.none() | st.sampled_from(known_ways()),

@@ -5,10 +5,11 @@ function `command` is what typer runs, and the function's docstring is its help;
 command needs it imports when it runs.
 """
 
+import signal
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -80,6 +81,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     2
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
+    if arguments is None:
+        _stop_in_order()
     try:
         status = _run(words)
         output.flush()
@@ -91,6 +94,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as trouble:
         return _give_up(words, trouble)
     return status
+
+
+def _stop_in_order() -> None:
+    """Whoever ends the program from outside, or closes its terminal, finds nothing half-written."""
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, _stop)
+
+
+def _stop(number: int, _: object) -> NoReturn:
+    raise SystemExit(128 + number)
 
 
 def _give_up(words: Sequence[str], trouble: OSError) -> int:

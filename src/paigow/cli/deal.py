@@ -59,6 +59,7 @@ def command(
     from paigow.world.dealing import deal_rounds  # noqa: PLC0415
 
     game = options.find_game(game_name)
+    seed = options.read_seed(seed)
     rules = options.open_house(game, house, **_chosen(game, start, dealing))
     count = _read_rounds(rounds)
     company = _read_company(game, players, bank)

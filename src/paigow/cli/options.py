@@ -127,6 +127,17 @@ def read_bank(game: Game, word: str) -> Bank:
         return bank
 
 
+def read_seed(word: str | None) -> str | None:
+    """The word from which chance is made. Refused if it is no text, for then no record could hold it."""
+    if word is not None:
+        try:
+            word.encode()
+        except UnicodeEncodeError:
+            with named("--seed"):
+                raise ValueError(f"{clip(word)!r} is not text in UTF-8") from None
+    return word
+
+
 def read_number(word: str) -> int:
     """The whole number, written in digits."""
     if not (word.isascii() and word.isdigit() and len(word) < 10):

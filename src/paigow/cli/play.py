@@ -48,6 +48,7 @@ def command(
     from paigow.world.chance import Chance  # noqa: PLC0415
 
     game = options.find_game(game_name)
+    seed = options.read_seed(seed)
     rules = options.open_house(game, house)
     with options.named("--position"):
         me = player_at(parse_position(position, BETTING_POSITIONS))

@@ -89,7 +89,9 @@ def _say_built(
 
 
 def _head(recorded: RecordedRound, replay: Replay, viewer: str | None) -> str:
-    table = f", table {recorded.table}" if recorded.table else ""
+    from paigow.procedure.sentences import printable  # noqa: PLC0415
+
+    table = f", table {printable(recorded.table)}" if recorded.table else ""
     seen_by = {None: "all that the record holds", "spectator": "what a spectator saw", "dealer": "what the dealer saw"}
     game = replay.source.game
     head = f"{game.title}, round {recorded.number}{table}: {seen_by.get(viewer, f'what position {viewer} saw')}"

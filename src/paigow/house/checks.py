@@ -62,6 +62,11 @@ def _amounts(rules: HouseRules) -> Iterator[Problem]:
         yield Problem(("commission_rate",), f"{rules.commission_rate} basis points", "it is to be from 0% to 100%")
 
 
+def _name(rules: HouseRules) -> Iterator[Problem]:
+    if not rules.name.isprintable():
+        yield Problem(("name",), repr(rules.name), "it is to be one line of plain text")
+
+
 def _limits(rules: HouseRules) -> Iterator[Problem]:
     for least, most in (("minimum", "maximum"), ("side_minimum", "side_maximum")):
         low, high = getattr(rules, least), getattr(rules, most)
@@ -138,6 +143,7 @@ ADAPTABLE = tuple(name for name in LINES if name not in FIXED_BY_LAW)
 """The wagers whose odds a house may set."""
 
 _CHECKS: tuple[Callable[[HouseRules], Iterator[Problem]], ...] = (
+    _name,
     _amounts,
     _limits,
     _cap,

@@ -119,7 +119,7 @@ def tell(event: Event, noun: str) -> str:
 def _sentence(event: Event, noun: str, given: Mapping[str, str]) -> str:
     words = {"noun": noun}
     for name in event.__struct_fields__:
-        words[name] = given.get(name) or _SAID.get(name, str)(getattr(event, name))
+        words[name] = given.get(name) or printable(_SAID.get(name, str)(getattr(event, name)))
     words["By"] = f"player {given['by']}" if "by" in given else _capitalised(_person(getattr(event, "by", "dealer")))
     words |= {name: made(event) for name, made in _MADE.items()}
     return _capitalised(SENTENCES[tag(event)].format_map(words))
@@ -144,6 +144,15 @@ def tell_together(events: Sequence[Event]) -> str:
     places = ", ".join(_SAID.get(name, str)(getattr(event, name)) for event in events)
     by = _capitalised(_person(getattr(first, "by", "dealer")))
     return TOGETHER[tag(first)].format(By=by, places=places)
+
+
+def printable(text: str) -> str:
+    r"""The text as one line that a terminal only shows: what would move it, or break the line, is written as an escape.
+
+    >>> print(printable("Ann" + chr(27)))
+    Ann\x1b
+    """
+    return text if text.isprintable() else "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
 
 
 def _capitalised(text: str) -> str:
@@ -218,9 +227,9 @@ _MADE: Final[dict[str, Callable[[Event], str]]] = {
     "whose": _whose,
     "with_chips": _with_chips,
     "takes": lambda event: "holds back" if getattr(event, "held_back", False) else "takes",
-    "backing": lambda event: f", on {on}" if (on := getattr(event, "on", "")) else "",
+    "backing": lambda event: f", on {printable(on)}" if (on := getattr(event, "on", "")) else "",
     "winners": lambda event: "a supplemental wager wins" if getattr(event, "has_winner", False) else "no wager wins",
-    "at": lambda event: f" at {where}" if (where := getattr(event, "where", "")) else "",
-    "noted": lambda event: f" ({note})" if (note := getattr(event, "note", "")) else "",
+    "at": lambda event: f" at {printable(where)}" if (where := getattr(event, "where", "")) else "",
+    "noted": lambda event: f" ({printable(note)})" if (note := getattr(event, "note", "")) else "",
 }
 """Parts of a sentence made from several fields, or from one that may be missing."""

@@ -35,7 +35,8 @@ def assumed(step: Step[Event], ahead: Sequence[Event]) -> Iterator[Event]:
             yield event
             break
     yield from _implied(step, ahead)
-    if step.fault_of(step.expects) is None:
+    is_bold = isinstance(step.expects, e.BankTaken) and not any(isinstance(event, e.BankMarked) for event in ahead)
+    if not is_bold and step.fault_of(step.expects) is None:  # nobody is assumed to bank of whose bank nothing speaks
         yield step.expects
 
 

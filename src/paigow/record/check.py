@@ -179,11 +179,17 @@ class _Checker:
                     step = found.missing[-1][0]
                     self._breach(at, BreachKind.UNCALLED, why, step.cites, (step,))
                     return
+                offer: Breach | None = None  # a bank not offered round the table is one omission
                 for step, missing in found.missing:
+                    if offer is not None and isinstance(missing, e.BankOffered | e.BankDeclined):
+                        self._assumed.append((missing, offer))
+                        self._memory.assumed.append(missing)
+                        continue
                     is_stop = isinstance(missing, e.RulingGiven | e.RoundVoided)
                     went_on = is_stop and not isinstance(event, e.RoundVoided)
                     kind = BreachKind.WENT_ON if went_on else BreachKind.MISSING
                     breach = self._breach(at, kind, "no line records it", step.cites, (step,))
+                    offer = breach if isinstance(missing, e.BankOffered) else offer
                     self._assumed.append((missing, breach))
                     self._memory.assumed.append(missing)
             case Repair.UNRECORDED_WAGER:

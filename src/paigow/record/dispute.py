@@ -9,6 +9,7 @@ from msgspec import to_builtins
 
 from paigow.pieces.cents import dollars
 from paigow.pieces.positions import DEAD_HAND, DEALER, Position
+from paigow.procedure.sentences import printable
 from paigow.record.money import MoneyLine, Total, cents_told
 from paigow.record.rebuild import Rebuilt, RebuiltHand, Touch
 from paigow.settle.plan import HOUSE
@@ -38,7 +39,7 @@ def tell_rebuilt(rebuilt: Rebuilt) -> str:
     if not report.breaches:
         lines.append("  none: every act was as the law demands")
     lines += [f"  undecidable: {words}" for words in report.undecidable]
-    return "\n".join(lines)
+    return "\n".join(map(printable, lines))
 
 
 def tell_head(rebuilt: Rebuilt) -> Iterator[str]:

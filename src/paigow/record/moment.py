@@ -13,7 +13,7 @@ from msgspec import to_builtins
 from paigow.pieces.cents import dollars
 from paigow.pieces.positions import DEAD_HAND, Position
 from paigow.procedure.events import Event
-from paigow.procedure.sentences import tell, tell_step
+from paigow.procedure.sentences import printable, tell, tell_step
 from paigow.procedure.step import Refusal, Step, tag
 from paigow.record.narration import narrate, settlement, signed, tell_hands
 from paigow.record.replay import Act, Drift, Replay
@@ -61,7 +61,7 @@ def moment_told(replay: Replay, viewer: Viewer = EVERYBODY) -> str:
 def _when(act: Act) -> str:
     envelope = act.line.envelope
     told = (("", envelope.time), ("video ", envelope.timecode))
-    return "".join(f", {word}{value}" for word, value in told if value)
+    return "".join(f", {word}{printable(value)}" for word, value in told if value)
 
 
 def _fault_told(fault: Refusal | Drift, viewer: Viewer) -> str:

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from paigow.games import GAMES, Game
+from paigow.house.checks import problems
 from paigow.house.rules import HouseRules
 from paigow.pieces.people import Person
 from paigow.pieces.positions import BETTING_POSITIONS
@@ -117,6 +118,9 @@ def _source(number: int, line: bytes) -> Source:
     fault = _fault_of_standing(game, header.standing) if header.standing is not None else ""
     if fault:
         raise RecordError(f"{where}: standing: {fault}")
+    wrong = problems(header.house_rules)
+    if wrong:
+        raise RecordError(f"{where}: house_rules: {'.'.join(wrong[0].path)} is {wrong[0].came}: {wrong[0].wanted}")
     try:
         return Source(game, game.settle_rules(header.house_rules), header.standing, header)
     except ValueError as trouble:

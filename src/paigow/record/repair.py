@@ -23,7 +23,7 @@ MOST_SOUGHT = 12
 """After so many breaches a round is in such disorder that only the simple repairs are tried."""
 MOST_FAULTS = 3
 """So many events that a repair leaves unexplained are looked for."""
-MOST_MISSING = 5
+MOST_MISSING = 12
 """So many acts in a row are assumed to be missing at the most."""
 MOST_TRIED = 60
 LOOKS_BACK = 4

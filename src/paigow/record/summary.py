@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from paigow.law import registry
 from paigow.pieces.cents import dollars
+from paigow.procedure.sentences import printable
 from paigow.record.report import RoundReport
 
 UNNAMED = "not recorded"
@@ -17,7 +18,7 @@ def tell_report(file: str, report: RoundReport) -> str:
     head = f"{where}  {table}round {report.round}, {report.game}: "
     if report.conforms:
         lines = [head + f"conforms ({report.events} events)" + (f"; void: {report.void}" if report.void else "")]
-        return "\n".join((*lines, *_tainted(report)))
+        return "\n".join(map(printable, (*lines, *_tainted(report))))
     count = len(report.breaches)
     lines = [head + f"{count} breach{'es' if count > 1 else ''}"]
     for breach in report.breaches:
@@ -31,7 +32,7 @@ def tell_report(file: str, report: RoundReport) -> str:
     lines.append(f"  void:  {report.void or 'no clause makes the round void'}")
     lines.append(f"  owed:  {_owed(report)}")
     lines += [f"  undecidable:  {words}" for words in report.undecidable]
-    return "\n".join((*lines, *_tainted(report)))
+    return "\n".join(map(printable, (*lines, *_tainted(report))))
 
 
 def _tainted(report: RoundReport) -> Iterator[str]:
@@ -140,7 +141,8 @@ class Summary:
                 yield f"\n{f'by {by}':<{width + 2}}  rounds  breaches"
             for name in tally.names():
                 gist = registry()[name].gist if by == "clause" and name in registry() else ""
-                yield f"  {name:<{width}}  {tally.rounds[name]:>6}  {tally.breaches[name]:>8}  {gist}".rstrip()
+                counts = f"{tally.rounds[name]:>6}  {tally.breaches[name]:>8}"
+                yield f"  {printable(name):<{width}}  {counts}  {gist}".rstrip()
 
 
 _WHERE = ("game", "table", "dealer", "shift")
