@@ -78,3 +78,19 @@ def test_two_tables_are_kept_apart() -> None:
     assert [(report.table, report.round) for report in reports if not report.conforms] == [("PG 4", 2), ("PGP 2", 2)]
     assert {report.dealer for report in reports} == {"R. Chan", "M. Ortiz", "K. Lund"}
     assert {report.shift for report in reports} == {"swing"}
+
+
+EXPOSURES = [
+    (name, place)
+    for name in ("pai-gow-conforming", "dragons-eye-conforming", "pai-gow-poker-conforming")
+    for place, line in enumerate((FOLDER / f"{name}.paigow.jsonl").read_bytes().splitlines())
+    if b'"hand-exposed"' in line
+]
+
+
+@pytest.mark.parametrize(("name", "place"), EXPOSURES)
+def test_an_exposure_left_out_is_one_breach_though_nobody_knows_the_hand(name: str, place: int) -> None:
+    lines = (FOLDER / f"{name}.paigow.jsonl").read_bytes().splitlines()
+    del lines[place]
+    breaches = [breach for report in check_record(read_record(lines)) for breach in report.breaches]
+    assert [(breach.kind.value, "exposes" in breach.expected) for breach in breaches] == [("missing", True)]

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
-from itertools import islice
+from itertools import chain, islice
 
 from msgspec import Struct, structs
 
 from paigow.procedure.events import Event, NoMoreBetsCalled, PlayerSeated, RoundVoided, WagerPlaced
 from paigow.procedure.step import Refusal, Step, steps_of, with_fields
-from paigow.record.assume import assumed, wagers_implied
+from paigow.record.assume import assumed, hands_that_fit, wagers_implied
 from paigow.record.branch import Branch, Move
 from paigow.record.revise import otherwise, unforeseen
 
@@ -158,7 +158,7 @@ def _missing(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hypot
         deeper = []
         for before, missing in layer:
             for step in steps_of(before.demand) if before.demand is not None else ():
-                for event in assumed(step, events[at:]):
+                for event in chain(assumed(step, events[at:]), hands_that_fit(before, step, events[at:])):
                     if tried >= MOST_TRIED:
                         yield from near
                         return
