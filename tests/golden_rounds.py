@@ -10,6 +10,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from golden_mishaps import MISHAPS, play_of
+from mishaps import TABLES
 from paigow.games import GAMES, Game
 from paigow.house.rules import Banking, Dealing, HouseRules, SideWager, StartMethod
 from paigow.pieces.cents import Cents, dollars
@@ -45,7 +47,7 @@ class Golden(Struct, frozen=True):
 
 def goldens() -> dict[str, Golden]:
     """Every golden round by its name."""
-    return {golden.name: golden for golden in (*combinations(), *runs())}
+    return {golden.name: golden for golden in (*combinations(), *runs(), *irregular())}
 
 
 def combinations() -> Iterator[Golden]:
@@ -169,6 +171,21 @@ RUNS = {
     "no-triple": Run((MIXED,)),
     "counted-by-the-dice": Run((THREE, THREE, THREE), start=StartMethod.DICE),
 }
+
+
+def irregular() -> Iterator[Golden]:
+    """One for each kind of irregularity, at tables of several games."""
+    for name in MISHAPS:
+        yield Golden(f"irregular.{name}", lambda name=name: _irregular(name))  # type: ignore[misc]
+
+
+def _irregular(name: str) -> str:
+    """A round in which something goes wrong, and what it leaves."""
+    play = play_of(name)
+    game = GAMES[str(TABLES[MISHAPS[name][0]]["game"])]
+    told = [f"{game.title}, {MISHAPS[name][0]}: {name.split('.', maxsplit=1)[0]}", "", *_acts(game, play.told)]
+    void = f"    void: {play.result.void}" if play.result.void else "    played out"
+    return "\n".join((*told, void, *_left(play.result.standing))) + "\n"
 
 
 def runs() -> Iterator[Golden]:
