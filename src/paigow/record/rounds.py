@@ -42,34 +42,41 @@ def rounds_of(lines: Iterable[Line]) -> Iterator[RecordedRound]:
     """
     open_rounds: dict[str, list[Line]] = {}
     counts: dict[str, int] = {}
+    said: dict[str, int | None] = {}
+    named: set[str] = set()
 
     def end(table: str) -> RecordedRound:
         ended = open_rounds.pop(table)
-        counts[table] = ended[0].envelope.round or counts.get(table, 0) + 1
+        counts[table] = said.pop(table, None) or counts.get(table, 0) + 1
         return RecordedRound(table, counts[table], ended)
 
     for line in lines:
-        envelope = line.envelope
-        waiting = open_rounds.get(envelope.table)
+        table, number = line.envelope.table, line.envelope.round
+        if table:
+            named.add(table)
+        elif len(named) == 1:  # a record that names its one table now and then
+            table = next(iter(named))
+        waiting = open_rounds.get(table)
+        if waiting is not None and _begins_another(waiting, said.get(table), line):
+            yield end(table)
+            waiting = None
         if waiting is None:
-            open_rounds[envelope.table] = [line]
-        elif _begins_another(waiting, line):
-            yield end(envelope.table)
-            open_rounds[envelope.table] = [line]
-        else:
-            waiting.append(line)
-        if envelope.round is None and type(line.event) is RoundClosed:
-            yield end(envelope.table)
+            waiting = open_rounds[table] = []
+        waiting.append(line)
+        said[table] = number if number is not None else said.get(table)
     for table in tuple(open_rounds):
         yield end(table)
 
 
-def _begins_another(waiting: list[Line], line: Line) -> bool:
+def _begins_another(waiting: list[Line], said: int | None, line: Line) -> bool:
+    """Whether the line is of another round than those that wait, which `said` numbers where any of them says so."""
     last, number = waiting[-1], line.envelope.round
-    if number != last.envelope.round or line.source is not last.source:
+    if line.source is not last.source or (None not in (number, said) and number != said):
         return True
-    if number is not None:
+    if number is not None and number == said:
         return False
+    if type(last.event) is RoundClosed:
+        return type(line.event) is not RoundClosed  # closed twice is still one round
     is_opening = len(waiting) > FEWEST_LINES and isinstance(line.event, PiecesReceived | PiecesShuffled)
     return is_opening or len(waiting) >= MOST_LINES
 
