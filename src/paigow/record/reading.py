@@ -106,6 +106,10 @@ def _is_header(line: bytes) -> bool:
     return b'"record"' in line and (b'"type"' not in line or line.startswith(b'{"record"'))
 
 
+OF_THE_GAME = frozenset({"start", "dealing", "house_way", "wagers"})
+"""Options of which the game itself says whether it has them."""
+
+
 def _source(number: int, line: bytes) -> Source:
     header = _decoded(_HEADER, number, line)
     where = f"line {number}, column 1"
@@ -118,7 +122,7 @@ def _source(number: int, line: bytes) -> Source:
     fault = _fault_of_standing(game, header.standing) if header.standing is not None else ""
     if fault:
         raise RecordError(f"{where}: standing: {fault}")
-    wrong = problems(header.house_rules)
+    wrong = [found for found in problems(header.house_rules) if found.path[0] not in OF_THE_GAME]
     if wrong:
         raise RecordError(f"{where}: house_rules: {'.'.join(wrong[0].path)} is {wrong[0].came}: {wrong[0].wanted}")
     try:
