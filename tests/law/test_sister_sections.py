@@ -26,7 +26,7 @@ from paigow.procedure.events import (
     WagerWithdrawn,
 )
 from paigow.procedure.standing import Standing
-from paigow.procedure.step import RefusalKind
+from paigow.procedure.step import RefusalKind, with_fields
 from paigow.procedure.table import MAIN
 from table import Play, breaks, played, up_to
 
@@ -82,11 +82,11 @@ def test_the_call_before_the_start_and_the_start_before_a_card(section: str, sho
 @pytest.mark.breaks("13:69F-31.8(c)", "13:69F-31.10(d)")
 @pytest.mark.parametrize(("section", "shoe"), SHOES)
 def test_a_place_left_out_or_served_twice(section: str, shoe: dict[str, Any]) -> None:
-    kind, clause = (CardDrawn, "(c)") if shoe is MANUAL else (StackDelivered, "(d)")
+    kind: type[CardDrawn] | type[StackDelivered] = CardDrawn if shoe is MANUAL else StackDelivered
+    clause = "(c)" if shoe is MANUAL else "(d)"
     play = up_to("pai-gow-poker", kind, **shoe)
-    due = play.due(kind)
-    ring = clockwise(CARD_RING, due.position)
-    wrong = [type(due)(*((due.stack,) if shoe is AUTOMATED else ()), place) for place in ring[1:]]
+    due: CardDrawn | StackDelivered = play.due(kind)
+    wrong = [with_fields(due, position=place) for place in clockwise(CARD_RING, due.position)[1:]]
     breaks(play, wrong, RefusalKind.WRONG_PLACE, f"{section}{clause}")
 
 
