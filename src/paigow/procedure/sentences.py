@@ -194,7 +194,7 @@ _SAID: Final[dict[str, Callable[[object], str]]] = {
     "to": _spot,
     "times": _times,
     "amount": lambda amount: dollars(int(str(amount))),
-    "wager": lambda wager: str(wager).replace("-", " "),
+    "wager": lambda wager: str(wager).replace("-", " ").replace("dragons eye", "dragon's eye"),
     "share": lambda share: " together with the house" if share == "co" else " alone",
     "dice": lambda dice: " ".join(map(str, dice)) if isinstance(dice, tuple) else str(dice),
     "sizes": lambda sizes: " ".join(map(str, sizes)) if isinstance(sizes, tuple) else str(sizes),
