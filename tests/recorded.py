@@ -1,49 +1,19 @@
-"""Records that tests read and change, and the program run on them in the test's own process."""
+"""Records that tests read and change."""
 
-import io
 import json
-import sys
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
-from paigow.cli.__main__ import main
+from program import Done, paigow
 
 Row = dict[str, Any]
-
-
-class Done(NamedTuple):
-    """How a run ended, and what it wrote."""
-
-    status: int
-    out: str
-    err: str
-
-    @property
-    def rows(self) -> list[Row]:
-        """What was written, read as a JSON document a line."""
-        return [json.loads(line) for line in self.out.splitlines()]
-
-
-def run(*words: object, stdin: bytes = b"") -> Done:
-    """Runs `paigow` with these words."""
-    before = sys.stdin, sys.stdout, sys.stderr
-    out, err = io.BytesIO(), io.BytesIO()
-    sys.stdin = io.TextIOWrapper(io.BytesIO(stdin), "utf-8")
-    sys.stdout, sys.stderr = io.TextIOWrapper(out, "utf-8"), io.TextIOWrapper(err, "utf-8", "backslashreplace")
-    try:
-        status = main(list(map(str, words)))
-        sys.stdout.flush()
-        sys.stderr.flush()
-        return Done(status, out.getvalue().decode("utf-8", "replace"), err.getvalue().decode())
-    finally:
-        sys.stdin, sys.stdout, sys.stderr = before
 
 
 @cache
 def dealt(options: str) -> bytes:
     """The record of `paigow deal` with these options."""
-    done = run("deal", *options.split(), "--json")
+    done = paigow("deal", *options.split(), "--json")
     assert done.status == 0, done.err
     return done.out.encode()
 

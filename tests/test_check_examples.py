@@ -10,7 +10,7 @@ from paigow.procedure import events as e
 from paigow.record.reading import Line, read_record
 from paigow.record.report import RoundReport
 from paigow.record.rounds import check_record
-from recorded import run
+from program import paigow as run
 
 FOLDER = ROOT / "examples" / "records"
 RECORDS = sorted(FOLDER.glob("*.paigow.jsonl"))

@@ -16,7 +16,7 @@ from checking import ROOT, dealt, record, reports
 from paigow.record import reading
 from paigow.record.reading import LONGEST_LINE, RecordError, lines_of, read_record
 from paigow.record.rounds import check_record
-from recorded import run
+from program import paigow as run
 
 HEADER = b'{"record":"paigow","version":1,"game":"pai-gow"}\n'
 SHUFFLED = b'{"type":"pieces-shuffled"}\n'
@@ -160,8 +160,8 @@ def test_json_gives_a_document_a_round() -> None:
     done = run("check", "--json", *ALL)
     text = run("check", *ALL)
     assert done.status == 1
-    assert len(done.rows) == int(text.out.splitlines()[-1].split()[0])
-    breached = [row for row in done.rows if not row["conforms"]]
+    assert len(done.lines) == int(text.out.splitlines()[-1].split()[0])
+    breached = [row for row in done.lines if not row["conforms"]]
     assert all(row["breaches"] for row in breached)
     for row in breached:
         for breach in row["breaches"]:
@@ -171,8 +171,8 @@ def test_json_gives_a_document_a_round() -> None:
 
 
 def test_a_summary_counts_rounds_and_breaches() -> None:
-    reports = run("check", "--json", *ALL).rows
-    (summary,) = run("check", "--summary", "--json", *ALL).rows
+    reports = run("check", "--json", *ALL).lines
+    (summary,) = run("check", "--summary", "--json", *ALL).lines
     assert summary["rounds"] == len(reports)
     assert summary["breaches"] == sum(len(row["breaches"]) for row in reports)
     assert summary["breached"] == sum(not row["conforms"] for row in reports)

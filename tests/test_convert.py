@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 from paigow.procedure.events import event_types
 from paigow.record.columns import COLUMNS, line_of, row_of, written
 from paigow.record.lines import Envelope
-from recorded import complains, dealt, rows_of, run
+from program import paigow as run
+from recorded import complains, dealt, rows_of
 
 RECORDS = (
     "pai-gow --seed 7 --bank 3 --rounds 2",

@@ -16,7 +16,7 @@ from paigow.pieces.people import Person
 from paigow.pieces.positions import Position
 from paigow.procedure.events import Event, event_types
 from paigow.record.lines import VERSION, Envelope, Header
-from recorded import run
+from program import paigow as run
 
 DOCS = ROOT / "docs"
 PAGES = ("records.md", "check.md")

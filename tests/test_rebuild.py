@@ -15,7 +15,8 @@ from paigow.record.reading import Line, read_record
 from paigow.record.rebuild import rebuild
 from paigow.record.rounds import rounds_of
 from paigow.settle.plan import HOUSE
-from recorded import Row, changed, complains, dealt, rows_of, run, with_table
+from program import paigow as run
+from recorded import Row, changed, complains, dealt, rows_of, with_table
 
 BANKED = "pai-gow --seed 7 --bank 3 --rounds 2"
 CO_BANK = "pai-gow --seed 5 --bank co:3"
@@ -29,7 +30,7 @@ def rebuilt(record: bytes, *words: str) -> Row:
     """What rebuild prints as JSON."""
     done = run("rebuild", "-", "--round", "1", "--json", *words, stdin=record)
     assert done.status == 0, done.err
-    (row,) = done.rows
+    (row,) = done.lines
     return row
 
 
@@ -130,7 +131,9 @@ def test_a_lawful_round_owes_nothing_and_sums_to_zero(options: str) -> None:
     assert not any(line["difference"] for line in found["settlement"])
     assert sum(total["paid"] for total in found["totals"].values()) == 0
     assert found["breaches"] == []
-    (last,) = [row for row in run("replay", "-", "--round", "1", "--json", stdin=dealt(options)).rows if row["is_over"]]
+    (last,) = [
+        row for row in run("replay", "-", "--round", "1", "--json", stdin=dealt(options)).lines if row["is_over"]
+    ]
     won = {account: amount for account, amount in last["settlement"].items() if amount}
     assert {account: total["paid"] for account, total in found["totals"].items() if total["paid"]} == won
 

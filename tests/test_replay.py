@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from paigow.pieces.positions import Position
-from recorded import Row, changed, complains, dealt, rows_of, run, with_table
+from program import paigow as run
+from recorded import Row, changed, complains, dealt, rows_of, with_table
 
 TILES = "pai-gow --seed 7 --bank 3 --rounds 2"
 CARDS = "pai-gow-poker --seed 11 --players 1,3,5 --rounds 2"
@@ -29,7 +30,7 @@ def moments(record: bytes, *words: str) -> list[Row]:
     """What replay prints as JSON, an act a line."""
     done = run("replay", "-", "--json", *words, stdin=record)
     assert done.status == 0, done.err
-    return done.rows
+    return done.lines
 
 
 # What it shows
@@ -78,7 +79,7 @@ def pending(moment: Row) -> int:
 
 def test_to_zero_is_the_table_before_the_first_act(tiles: Path) -> None:
     done = run("replay", tiles, "--round", "2", "--to", "0", "--json")
-    (moment,) = done.rows
+    (moment,) = done.lines
     assert (moment["act"], moment["of"], moment["scene"]["discards"]) == (0, 49, [])
     assert moment["balances"]["chips"] == {"1": 201425, "3": 997500, "5": 200950}
     assert "Before the first of 49 acts" in run("replay", tiles, "--round", "2", "--to", "0").out
@@ -143,9 +144,9 @@ def test_a_replay_that_drifts_stops_at_the_first_difference(words: tuple[str, ..
     done = run("replay", "-", *words, *(["--json"] if as_json else []), stdin=record)
     assert done.status == 1
     if as_json:
-        drift = next(row["drift"] for row in done.rows if row["drift"])
+        drift = next(row["drift"] for row in done.lines if row["drift"])
         assert (drift["act"], drift["line"], drift["event"]["type"]) == (11, 12, "shaker-shaken")
-        assert [row["act"] for row in done.rows if row["drift"]] == [10]
+        assert [row["act"] for row in done.lines if row["drift"]] == [10]
     else:
         assert "The replay stops at act 11, line 12: out of order: shaker-shaken came" in done.out
         assert 'The dealer calls "No more bets".' in done.out
@@ -169,7 +170,7 @@ def test_lines_after_the_end_of_the_round_are_a_drift() -> None:
     record = changed(dealt(TILES), lambda row: row if row["round"] == 1 else {**row, "round": 1})
     done = run("replay", "-", "--json", stdin=record)
     assert done.status == 1
-    assert done.rows[-1]["drift"]["act"] == 58
+    assert done.lines[-1]["drift"]["act"] == 58
 
 
 # Secrecy

@@ -8,7 +8,8 @@ from jsonschema import Draft202012Validator
 
 from paigow.procedure.events import event_types
 from paigow.record.schema import record_schema, schema_text, shipped_schema
-from recorded import Row, dealt, rows_of, run
+from program import paigow as run
+from recorded import Row, dealt, rows_of
 
 VALID = Draft202012Validator(record_schema())
 RECORDS = (

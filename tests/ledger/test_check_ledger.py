@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from recorded import run
+from program import paigow as run
 
 
 def test_every_record_kept_is_checked(tmp_path: Path) -> None:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Annotated, BinaryIO
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from paigow.cli import options, output
+from paigow.cli.records import with_progress
 
 if TYPE_CHECKING:
     from paigow.record.report import RoundReport
 
 EXAMPLE = "paigow check examples/records/pai-gow-conforming.paigow.jsonl"
-SHOWS_PROGRESS = 5_000_000
-"""From so many bytes on, a bar shows how far the check has come."""
 
 
 def command(
@@ -96,31 +94,9 @@ def _reports(name: str) -> Iterator[RoundReport]:
             raise ValueError(f"it cannot be read: {getattr(trouble, 'strerror', None) or trouble}") from None
         with file:
             try:
-                yield from check_record(read_record(_with_progress(lines_of(file), file)))
+                yield from check_record(read_record(with_progress(file, "checking")))
             except OSError as trouble:
                 raise ValueError(f"it cannot be read: {trouble.strerror or trouble}") from None
-
-
-def _with_progress(lines: Iterator[bytes], file: BinaryIO) -> Iterator[bytes]:
-    """The lines of a file, with a bar on standard error for a large one."""
-    size = os.fstat(file.fileno()).st_size
-    if size < SHOWS_PROGRESS or not sys.stderr.isatty():
-        return lines
-    return _tracked(lines, size)
-
-
-def _tracked(lines: Iterator[bytes], size: int) -> Iterator[bytes]:
-    from rich.console import Console  # noqa: PLC0415
-    from rich.progress import Progress  # noqa: PLC0415
-
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("checking", total=size)
-        done = 0
-        for number, line in enumerate(lines):
-            done += len(line)
-            if number % 4096 == 0:
-                progress.update(task, completed=done)
-            yield line
 
 
 def _built(report: RoundReport) -> dict[str, object]:

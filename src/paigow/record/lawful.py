@@ -90,13 +90,13 @@ def lawful_twin(branch: Branch) -> Round | None:
         demand = twin.demand
         if demand is None:
             return twin
-        event = _next_event(demand, facts)
+        event = next_event(demand, facts)
         if event is None or isinstance(twin.offer(event), Refusal):
             return None
     return None
 
 
-def _next_event(demand: Demand, facts: list[Event]) -> Event | None:
+def next_event(demand: Demand, facts: list[Event]) -> Event | None:
     """What lawfully comes next: a fact as it is, the right form of one that was done otherwise, or what is due.
 
     What may come at any moment comes when no fact before it is left that could.

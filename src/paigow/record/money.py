@@ -18,7 +18,7 @@ from paigow.procedure.events import Event
 from paigow.procedure.sentences import tell
 from paigow.procedure.step import Refusal, Step, tag
 from paigow.record.branch import Branch
-from paigow.record.lawful import MOST_ACTS, _next_event
+from paigow.record.lawful import MOST_ACTS, next_event
 from paigow.record.reading import Line
 from paigow.settle.plan import HOUSE
 
@@ -108,7 +108,7 @@ def lawful_payments(branch: Branch) -> list[tuple[Step[Event], Event]] | None:
         demand = twin.demand
         if demand is None:
             return found
-        event = _next_event(demand, facts)
+        event = next_event(demand, facts)
         step = None if event is None else twin.offer(event)
         if event is None or step is None or isinstance(step, Refusal):
             return None

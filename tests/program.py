@@ -21,22 +21,22 @@ class Done(NamedTuple):
         return json.loads(self.out)
 
     @property
-    def lines(self) -> list[Any]:
+    def lines(self) -> list[dict[str, Any]]:
         """What was written, read as a JSON document a line."""
         return [json.loads(line) for line in self.out.splitlines()]
 
 
-def paigow(*words: str, stdin: bytes = b"") -> Done:
+def paigow(*words: object, stdin: bytes = b"") -> Done:
     """Runs `paigow` with these words."""
     before = sys.stdin, sys.stdout, sys.stderr
     out, err = io.BytesIO(), io.BytesIO()
     sys.stdin = io.TextIOWrapper(io.BytesIO(stdin), "utf-8")
     sys.stdout, sys.stderr = io.TextIOWrapper(out, "utf-8"), io.TextIOWrapper(err, "utf-8", "backslashreplace")
     try:
-        status = main(words)
+        status = main([str(word) for word in words])
         sys.stdout.flush()
         sys.stderr.flush()
-        return Done(status, out.getvalue().decode(), err.getvalue().decode())
+        return Done(status, out.getvalue().decode("utf-8", "replace"), err.getvalue().decode())
     finally:
         sys.stdin, sys.stdout, sys.stderr = before
 
