@@ -217,7 +217,7 @@ def test_foul_compares_the_ranks_both_hands_have(low: str, high: str, foul: bool
 @pytest.mark.parametrize(
     ("one", "other", "words"),
     [
-        ("Qs Js 9s 7s 6s", "Ac Kd Qh Js Tc", "flush over straight"),
+        ("Qs Js 9s 7s 6s", "Ac Kd Qh Js Tc", "queen-high flush over ace-high straight"),
         ("Qs Js 9s 7s 6s", "Qd Jd 9d 6d 5d", "seven kicker over six"),  # C4
         ("Ks Js 9s 7s 6s", "Qd Jd 9d 6d 5d", "king high over queen high"),
         ("Ac 2d 3h 4s 5c", "Kd Qh Js Tc 9c", "five-high straight over king-high"),
@@ -231,6 +231,7 @@ def test_foul_compares_the_ranks_both_hands_have(low: str, high: str, foul: bool
         ("9c 9d 4h 3s Jk", "9h 9s 4d 2s Ac", "three kicker over two"),
         ("Ac Kd 9h 5s 3c", "Ah Qd 9h 5s 3c", "king kicker over queen"),
         ("As Ah Ad Ac Jk", "Ks Qs Js Ts Jk", "five aces over royal flush"),
+        ("As Ah Ad 2c 2d", "2s 4s 5s 7s 8s", "full house, aces over twos, over eight-high flush"),
         ("Ks Qs Js Ts As", "Kh Qh Jh Th Jk", "copy"),
         ("Ac Kd 9h 5s 3c", "Ah Kh 9d 5c 3s", "copy"),
     ],
@@ -241,7 +242,7 @@ def test_what_decided(one: str, other: str, words: str) -> None:
 
 def test_what_decided_between_two_cards_and_before_five() -> None:
     assert explain(two("Ac Qs"), two("Ad Kh")) == "king kicker over queen"
-    assert explain(two("Jk Qs"), two("Kd Kh")) == "pair over high card"
+    assert explain(two("Jk Qs"), two("Kd Kh")) == "pair of kings over ace-queen high"
     assert explain(two("9s 9c"), two("Kd Kh")) == "pair of kings over pair of nines"
     assert explain(two("Kd Kh"), five("Kc Ks 9d 5h 3s")) == "copy"
 

@@ -308,7 +308,7 @@ def explain(one: CardHand, other: CardHand) -> str:
     >>> explain(rank_two(parse_cards("Ac Qs")), rank_two(parse_cards("Ad Kh")))
     'king kicker over queen'
     >>> explain(rank_five(parse_cards("Qs Js 9s 7s 6s")), rank_five(parse_cards("Ad Kh Jk Qh Td")))
-    'flush over straight'
+    'queen-high flush over ace-high straight'
     """
     pair = zip(one.key, other.key, strict=False)
     place, (more, less) = next(
@@ -317,7 +317,8 @@ def explain(one: CardHand, other: CardHand) -> str:
     if more == less:
         return "copy"
     if place == 0:
-        return f"{Category(more).words} over {Category(less).words}"
+        better, worse = (one, other) if one.key > other.key else (other, one)
+        return f"{better.name}{',' if ',' in better.name else ''} over {worse.name}"
     if one.category in (Category.STRAIGHT, Category.STRAIGHT_FLUSH):
         return f"{_straight_top(more)}-high {one.category.words} over {_straight_top(less)}-high"
     if place == 1 and one.category in (Category.HIGH_CARD, Category.FLUSH):
