@@ -51,7 +51,7 @@ def check_round(lines: Sequence[Line], standing: Standing | None, number: int) -
     )
     end, report.void = _lawful_throughout(source, before, events)
     if end is None:
-        checker = _Checker(lines, Branch(source, before))
+        checker = Checker(lines, Branch(source, before))
         report.breaches = checker.run()
         end = checker.branch.round
         report.owed = owed_after(checker.branch, events, checker.stopped)
@@ -79,7 +79,7 @@ def _lawful_throughout(source: Source, standing: Standing, events: Sequence[Even
     return (round, void_by(cites, round.result.void)) if round.result is not None else (None, "")
 
 
-class _Checker:
+class Checker:
     """Goes through a round that does not conform: each event lawful, or a breach from which the round goes on."""
 
     def __init__(self, lines: Sequence[Line], branch: Branch) -> None:

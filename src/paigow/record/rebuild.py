@@ -17,7 +17,7 @@ from paigow.procedure.sentences import tell
 from paigow.procedure.standing import Standing
 from paigow.procedure.step import tag
 from paigow.record.branch import Branch
-from paigow.record.check import RoundReport, _Checker, check_round
+from paigow.record.check import Checker, RoundReport, check_round
 from paigow.record.money import MoneyLine, Total, money_lines, steps_by_number, totals
 from paigow.record.reading import Line, Source
 from paigow.record.replay import beginning
@@ -95,7 +95,7 @@ def followed(lines: Sequence[Line], standing: Standing) -> tuple[Branch, Branch]
 
     With it the round whose lawful twin says what should have been: the same, or up to where it should have stopped.
     """
-    checker = _Checker(lines, Branch(lines[0].source, standing))
+    checker = Checker(lines, Branch(lines[0].source, standing))
     checker.run()
     return checker.branch, checker.stopped or checker.branch
 
