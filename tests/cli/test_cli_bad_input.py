@@ -4,6 +4,7 @@ from pathlib import Path
 from shlex import split
 
 import pytest
+
 from program import paigow
 
 SEVEN = "Ac Kd Qh Js Tc 3d 2h"

@@ -4,11 +4,11 @@ import json
 from pathlib import Path
 
 import pytest
-from program import paigow as run
 
 from paigow.games import GAMES
 from paigow.record.reading import read_record
 from paigow.record.rounds import check_record
+from program import paigow as run
 
 EVERY_WAY = [
     (name, dealing.value, start.value)

@@ -4,11 +4,11 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from program import answer, paigow
 
 from paigow.games import GAMES
 from paigow.houseway.cards import WAYS as CARD_WAYS
 from paigow.houseway.tiles import WAYS as TILE_WAYS
+from program import answer, paigow
 
 POKER = "pai-gow-poker"
 

@@ -4,7 +4,6 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from program import answer, paigow
 
 from paigow.games import GAMES
 from paigow.house.file import example
@@ -12,6 +11,7 @@ from paigow.house.options import OPTIONS
 from paigow.houseway.cards import WAYS as CARD_WAYS
 from paigow.houseway.tiles import WAYS as TILE_WAYS
 from paigow.law import registry
+from program import answer, paigow
 
 
 def test_every_way_is_listed() -> None:

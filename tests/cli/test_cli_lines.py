@@ -1,6 +1,7 @@
 """Questions line by line: every line gets its answer in its place."""
 
 import pytest
+
 from program import paigow
 
 GOOD = b"6-6 4-4\n"

@@ -3,9 +3,9 @@
 import json
 
 import pytest
-from program import paigow
 
 from paigow.games import GAMES
+from program import paigow
 
 
 def play(*words: str, answers: str) -> str:

@@ -6,12 +6,12 @@ import sys
 from collections.abc import Sequence
 
 import pytest
-from program import paigow
 
 from paigow import __version__
 from paigow.cli.__main__ import COMMANDS
 from paigow.cli.options import GAME_NAMES
 from paigow.games import GAMES
+from program import paigow
 
 PAIGOW = (sys.executable, "-m", "paigow.cli")
 

@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from program import answer, paigow
 
 from paigow.games import GAMES
 from paigow.games.start import find_start
 from paigow.house.rules import HouseRules, StartMethod
 from paigow.pieces.positions import Position
+from program import answer, paigow
 
 TILES = ("dealer", "1", "2", "3", "4", "5", "6", "dead-hand")
 CARDS = TILES[:7]
