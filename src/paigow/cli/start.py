@@ -137,12 +137,8 @@ def _text(game: "Game", rules: "HouseRules", start: "Start", shown: str) -> str:
     cites = ", ".join(f"{cite.id} ({cite.basis})" for cite in start.cites)
     return "\n\n".join(
         (
-            f"{game.title}, {shown}: the first {start.piece} goes to {_place(start.position)}.",
+            f"{game.title}, {shown}: the first {start.piece} goes to {start.position.told}.",
             output.table(("position", start.piece if len(start.order) == len(places) else f"{start.piece}s"), rows),
             output.paragraph(f"By {cites}."),
         )
     )
-
-
-def _place(position: str) -> str:
-    return f"position {position}" if position.isdigit() else f"the {position.replace('-', ' ')}"

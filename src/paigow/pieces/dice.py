@@ -16,6 +16,11 @@ def total(dice: Dice) -> int:
     return sum(dice)
 
 
+def dragons_eye(dice: Dice) -> Die:
+    """The number that the dragon's eye die shows. 13:69F-10.6A(a)."""
+    return dice[0]
+
+
 def is_triple(dice: Dice) -> bool:
     """Whether all three dice show the same number. 13:69F-10.6A(c)."""
     return dice[0] == dice[1] == dice[2]

@@ -20,6 +20,11 @@ class Position(StrEnum):
     SIX = "6"
     DEAD_HAND = "dead-hand"
 
+    @property
+    def told(self) -> str:
+        """The place as a person says it: "the dealer", "position 3"."""
+        return f"position {self.value}" if self.value.isdigit() else f"the {self.value.replace('-', ' ')}"
+
 
 DEALER = Position.DEALER
 DEAD_HAND = Position.DEAD_HAND

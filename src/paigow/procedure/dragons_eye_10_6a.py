@@ -6,7 +6,7 @@ dice, which are settled before a tile moves. The stacks then go round as in 10.6
 
 from paigow.house.rules import SideWager, StartMethod, Sweep
 from paigow.law import Cites, cite
-from paigow.pieces.dice import Dice, is_triple, total
+from paigow.pieces.dice import Dice, dragons_eye, is_triple, total
 from paigow.pieces.people import Person
 from paigow.pieces.positions import BETTING_POSITIONS, Position
 from paigow.procedure.events import (
@@ -100,7 +100,7 @@ def _hand_over(table: Table, shaker: Person) -> Procedure[None]:
 
 def _place_button(table: Table, dice: Dice, *, has_winner: bool) -> Procedure[Position]:
     """The number and the winners announced, the button at its position, taken or not. 10.6A(a)."""
-    number = dice[0]
+    number = dragons_eye(dice)
     yield from table.step(DragonsEyeAnnounced(number, has_winner), cite("13:69F-10.6A(a)", "reading/dragons-eye-die"))
     position = BETTING_POSITIONS[number - 1]
     placed = yield from table.step(
@@ -125,7 +125,7 @@ def _result(table: Table, position: Position, name: SideWager, dice: Dice, run: 
     if wager is None or (name is SideWager.DICE_BONUS and run.is_pending):
         return None
     if name is SideWager.DRAGONS_EYE:
-        held, reading = number_held(int(wager.on), dice[0]), "reading/one-sweep"
+        held, reading = number_held(int(wager.on), dragons_eye(dice)), "reading/one-sweep"
     else:
         held, reading = run.held, "reading/dice-bonus"
     return result_of(table.rules.pay_table(name), wager, held, cite("13:69F-10.6A(b)", reading))

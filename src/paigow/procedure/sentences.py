@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from paigow.pieces.cents import dollars
+from paigow.pieces.positions import Position
 from paigow.procedure.events import Event
 from paigow.procedure.step import Step, tag
 
@@ -164,9 +165,7 @@ def _person(person: object) -> str:
 
 
 def _place(position: object) -> str:
-    if position == "dealer":
-        return "the dealer"
-    return "the dead hand" if position == "dead-hand" else f"position {position}"
+    return Position(str(position)).told
 
 
 def _times(times: object) -> str:

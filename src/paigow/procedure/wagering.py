@@ -7,7 +7,7 @@ placed (reading bank-covers), so that no liability is left open when the call is
 from collections.abc import Mapping
 from typing import Any
 
-from paigow.house.rules import SideWager, StartMethod
+from paigow.house.rules import HouseRules, SideWager, StartMethod
 from paigow.law import cite, sister
 from paigow.pieces.cents import Cents, dollars
 from paigow.pieces.people import PLAYERS, Person
@@ -99,7 +99,7 @@ def _stands(table: Table, event: Event) -> bool:
         return True
     if not isinstance(event, WagerPlaced) or not table.is_seated(event.by):
         return False
-    in_limits = with_fields(event, amount=_limits(table, event.wager)[0])
+    in_limits = with_fields(event, amount=limits_of(table.rules, event.wager)[0])
     is_lawful = step.fault_of(in_limits) is None and _fault_of_wager(table, in_limits) is None
     return is_lawful and event.amount > 0 and table.money.can_spare(event.by, event.amount)
 
@@ -220,7 +220,7 @@ BACKED: Mapping[str, tuple[str, ...]] = {SideWager.DRAGONS_EYE: SIX_NUMBERS}
 
 
 def _fault_of_amount(table: Table, event: WagerPlaced) -> Fault | None:
-    least, most = _limits(table, event.wager)
+    least, most = limits_of(table.rules, event.wager)
     if not least <= event.amount <= most:
         why = f"the {event.wager} wager is {dollars(event.amount)}; the limits are {dollars(least)} to {dollars(most)}"
         return Fault(RefusalKind.WRONG_AMOUNT, why)
@@ -230,8 +230,8 @@ def _fault_of_amount(table: Table, event: WagerPlaced) -> Fault | None:
     return None
 
 
-def _limits(table: Table, wager: str) -> tuple[Cents, Cents]:
-    rules = table.rules
+def limits_of(rules: HouseRules, wager: str) -> tuple[Cents, Cents]:
+    """The least and the most that the house allows for this wager, in cents."""
     return (rules.minimum, rules.maximum) if wager == MAIN else (rules.side_minimum, rules.side_maximum)
 
 

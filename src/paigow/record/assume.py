@@ -9,13 +9,14 @@ from typing import Literal
 
 from paigow.house.rules import SideWager
 from paigow.pieces.cents import Cents
-from paigow.pieces.dice import Dice
+from paigow.pieces.dice import Dice, dragons_eye, is_triple, total
 from paigow.pieces.people import Person
 from paigow.pieces.positions import BETTING_POSITIONS, Position
 from paigow.procedure import events as e
 from paigow.procedure.events import Event
 from paigow.procedure.step import Step, with_fields
 from paigow.procedure.table import MAIN, Table
+from paigow.procedure.wagering import limits_of
 from paigow.record.before import NOT_RECORDED, seat_those_who_act, standing_before
 from paigow.record.branch import Branch
 
@@ -90,12 +91,13 @@ def _main_wager_implied(ahead: Sequence[Event]) -> Iterator[Event]:
 
 def throws_implied(ahead: Sequence[Event]) -> Iterator[e.ShakerUncovered]:
     """The throw that agrees with what was announced and counted after it."""
-    total = next((x.total for x in ahead if isinstance(x, e.TotalAnnounced)), None)
-    total = total or next((x.number for x in ahead if isinstance(x, e.StartCounted)), None)
+    announced = next((x.total for x in ahead if isinstance(x, e.TotalAnnounced)), None)
+    announced = announced or next((x.number for x in ahead if isinstance(x, e.StartCounted)), None)
     eye = next((x.number for x in ahead if isinstance(x, e.DragonsEyeAnnounced)), None)
-    is_triple = any(isinstance(x, e.SecondButtonPlaced) for x in ahead)
+    has_triple = any(isinstance(x, e.SecondButtonPlaced) for x in ahead)
     for dice in THROWS:
-        if total in (None, sum(dice)) and eye in (None, dice[0]) and is_triple == (len(set(dice)) == 1):
+        agrees = announced in (None, total(dice)) and eye in (None, dragons_eye(dice))
+        if agrees and has_triple == is_triple(dice):
             yield e.ShakerUncovered(dice)
             return
 
@@ -129,7 +131,7 @@ def wagers_implied(branch: Branch, ahead: Sequence[Event]) -> Iterator[e.WagerPl
         if place in table.at_comparison or table.wager(*place):
             continue
         seen.add(place)
-        usual = branch.source.rules.minimum if place[1] == MAIN else branch.source.rules.side_minimum
+        usual, _ = limits_of(branch.source.rules, place[1])
         amount = amount_implied(place, ahead, usual)
         backing = _backing_implied(branch, place, ahead)
         yield e.WagerPlaced(player or Person(event.position.value), *place, amount, backing)
@@ -150,7 +152,7 @@ def _backing_implied(branch: Branch, place: tuple[Position, str], ahead: Sequenc
     moves = [move.event for move in branch.moves]
     won = any(isinstance(event, e.WagerPaid) and (event.position, event.wager) == place for event in ahead)
     if place[1] == SideWager.DRAGONS_EYE:
-        shown = next((event.dice[0] for event in moves if isinstance(event, e.ShakerUncovered)), 1)
+        shown = next((dragons_eye(event.dice) for event in moves if isinstance(event, e.ShakerUncovered)), 1)
         return str(shown if won else shown % 6 + 1)
     if place[1] == SideWager.START:
         start = next((event.position for event in moves if isinstance(event, e.StartCounted)), Position.DEALER)

@@ -14,8 +14,9 @@ from paigow.pieces.positions import BETTING_POSITIONS, Position
 from paigow.procedure import events as e
 from paigow.procedure.events import Event
 from paigow.procedure.standing import PendingBonus, Standing
+from paigow.procedure.wagering import limits_of
 from paigow.record.reading import Source
-from paigow.settle.side import Run, line_held
+from paigow.settle.side import MOST_TRIPLES, Run, line_held
 
 NOT_RECORDED = "not recorded"
 
@@ -96,7 +97,7 @@ def _triples_before(source: Source, events: Sequence[Event]) -> int:
     if not any(isinstance(event, kinds) for event in events) and not any(_settled_unplaced(events)):
         return 0
     paid = next((event for event in _settled_unplaced(events) if isinstance(event, e.WagerPaid)), None)
-    return next((triples for triples in (1, 2) if paid is None or _stake_of(source, paid, triples)), 1)
+    return next((triples for triples in range(1, MOST_TRIPLES) if paid is None or _stake_of(source, paid, triples)), 1)
 
 
 def _shaker_before(events: Sequence[Event]) -> Person:
@@ -138,10 +139,11 @@ def _pending_before(source: Source, events: Sequence[Event], shaker: Person, tri
 
 def _stake_of(source: Source, paid: e.WagerCollected | e.WagerPaid, triples: int) -> int:
     """The stake on which so much was paid for so many triples; 0 if no lawful one pays that."""
-    if not 1 <= triples <= 3:
+    if not 1 <= triples <= MOST_TRIPLES:
         return 0
     line = line_held(source.rules.pay_table(SideWager.DICE_BONUS), Run(triples, is_over=True).held)
     if line is None or not line.pays or paid.amount * line.to % line.pays:
         return 0
     stake = paid.amount * line.to // line.pays
-    return stake if source.rules.side_minimum <= stake <= source.rules.side_maximum else 0
+    least, most = limits_of(source.rules, SideWager.DICE_BONUS)
+    return stake if least <= stake <= most else 0

@@ -13,6 +13,7 @@ from paigow.procedure import events as e
 from paigow.procedure.events import Event
 from paigow.procedure.step import with_fields
 from paigow.procedure.table import MAIN
+from paigow.procedure.wagering import limits_of
 from paigow.record.assume import amount_implied, throws_implied
 from paigow.record.branch import Branch
 
@@ -61,8 +62,7 @@ def _wagers(branch: Branch, event: e.WagerPlaced, ahead: Sequence[Event]) -> Ite
     yield from _each(event, "by", PLAYERS)
     yield from _each(event, "position", BETTING_POSITIONS)
     yield from _each(event, "wager", (MAIN, *(branch.source.rules.wagers or ())))
-    rules = branch.source.rules
-    limits = (rules.minimum, rules.maximum) if event.wager == MAIN else (rules.side_minimum, rules.side_maximum)
+    limits = limits_of(branch.source.rules, event.wager)
     yield from _each(event, "amount", (amount_implied((event.position, event.wager), ahead, event.amount), *limits))
 
 

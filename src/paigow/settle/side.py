@@ -119,6 +119,8 @@ class Run(Struct, frozen=True):
 
 
 _RUNS = ("one-triple", "two-triples", "three-triples")
+MOST_TRIPLES = len(_RUNS)
+"""The triples in a row after which a run is over."""
 
 
 def after_shake(run: Run, dice: Dice) -> Run:
@@ -133,4 +135,4 @@ def after_shake(run: Run, dice: Dice) -> Run:
         raise ValueError("the run is over: the wager has been settled")
     if not is_triple(dice):
         return Run(run.triples, is_over=True)
-    return Run(run.triples + 1, is_over=run.triples + 1 == len(_RUNS))
+    return Run(run.triples + 1, is_over=run.triples + 1 == MOST_TRIPLES)

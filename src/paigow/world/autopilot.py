@@ -36,6 +36,7 @@ from paigow.procedure.round import Round
 from paigow.procedure.standing import Standing
 from paigow.procedure.step import AnyOf, Demand, Refusal, Step, with_fields
 from paigow.procedure.table import MAIN
+from paigow.procedure.wagering import limits_of
 from paigow.world.chance import Chance
 from paigow.world.sealed import SealedPieces
 
@@ -154,13 +155,13 @@ class Autopilot:
                 player.seat,
                 *(position for person, position in self._company.seconds if person == player),
             ):
-                stake = self._stake(STAKES, self._rules.minimum, self._rules.maximum)
+                stake = self._stake(STAKES, MAIN)
                 yield WagerPlaced(player, position, MAIN, stake)
                 for wager in self._rules.wagers or ():
                     yield self._side_wager(player, position, wager)
 
     def _side_wager(self, player: Person, position: Position, wager: SideWager) -> WagerPlaced:
-        stake = self._stake(SIDE_STAKES, self._rules.side_minimum, self._rules.side_maximum)
+        stake = self._stake(SIDE_STAKES, wager)
         on = ""
         if wager is SideWager.DRAGONS_EYE:
             on = str(self.sealed.choose(len(BETTING_POSITIONS)) + 1)
@@ -169,7 +170,8 @@ class Autopilot:
             on = ring[self.sealed.choose(len(ring))].value
         return WagerPlaced(player, position, wager.value, stake, on)
 
-    def _stake(self, liked: Sequence[int], least: int, most: int) -> Cents:
+    def _stake(self, liked: Sequence[int], wager: str) -> Cents:
+        least, most = limits_of(self._rules, wager)
         return Cents(min(max(liked[self.sealed.choose(len(liked))], least), most))
 
     # Answers to single steps

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 from msgspec import Struct
 
+from paigow.pieces.positions import Position
 from paigow.procedure.events import Event, HandExposed, HandTurnedUp, PiecesShuffled, ShakerUncovered
 from paigow.record.reading import Line
 from paigow.world.commitment import Opening, verify
@@ -113,10 +114,5 @@ def tell_openings(root: str, opened: Sequence[Opened]) -> Iterator[str]:
         return
     yield f"commitment {root}"
     for one in opened:
-        whose = "the dice" if one.what == "dice" else f"{place_told(one.what)}: {' '.join(one.pieces)}"
+        whose = "the dice" if one.what == "dice" else f"{Position(one.what).told}: {' '.join(one.pieces)}"
         yield f"line {one.line}, {whose}: {one.fault or 'as committed to before the call'}"
-
-
-def place_told(position: str) -> str:
-    """A position as a person says it."""
-    return position.replace("-", " ") if not position.isdigit() else f"position {position}"
