@@ -16,8 +16,8 @@ from paigow.pieces.tiles import Tile
 from paigow.rank.tiles import GeeJoonSingle
 
 __all__ = [
-    "DEFAULT", "WAYS", "Hand", "RankedSetting", "TileRule", "TileWay", "analyse", "beats", "legal_settings",
-    "rank_setting", "set_tiles",
+    "DEFAULT", "WAYS", "Hand", "RankedSetting", "TileRule", "TileWay", "analyse", "beats", "decide",
+    "legal_settings", "rank_setting", "set_tiles",
 ]  # fmt: skip
 
 WAYS: dict[str, TileWay] = {way.name: way for way in (FOXWOODS, TAJ_MAHAL, ALBERTA, CANBERRA, COMPACT, LOW)}
@@ -42,8 +42,12 @@ def set_tiles(
 def _decided(tiles: tuple[Tile, ...], way: str, gee_joon: GeeJoonSingle) -> Decision[Tile]:
     if way not in WAYS:
         raise ValueError(f"{way!r} is not a house way for tiles: the known ones are {', '.join(WAYS)}")
-    hand = analyse(tiles, gee_joon)
-    for rule in WAYS[way].rules:
+    return decide(WAYS[way], analyse(tiles, gee_joon))
+
+
+def decide(way: TileWay, hand: Hand) -> Decision[Tile]:
+    """How a way sets four tiles that are analysed already."""
+    for rule in way.rules:
         if setting := rule.decide(hand):
-            return Decision(setting.low, setting.high, way, rule.name)
-    raise AssertionError(f"the last rule of {way} always answers")
+            return Decision(setting.low, setting.high, way.name, rule.name)
+    raise AssertionError(f"the last rule of {way.name} always answers")
