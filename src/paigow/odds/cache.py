@@ -12,13 +12,14 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 FOLDER = "PAIGOW_CACHE"
 """The variable that names another cache folder."""
-Arrays = Mapping[str, NDArray[np.generic]]
+Arrays = Mapping[str, NDArray[Any]]
 
 _RULES = ("pieces", "rank", "houseway", "odds")
 """The rooms whose text decides what the tables hold."""
