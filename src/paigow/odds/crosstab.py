@@ -58,6 +58,11 @@ class Crosstab(Struct, frozen=True):
         """Deals with both halves equal."""
         return self.cells[Result.COPY][Result.COPY]
 
+    @property
+    def mirrored(self) -> "Crosstab":
+        """The same deals as the other side sees them: what was above is below."""
+        return crosstab([row[::-1] for row in self.cells[::-1]])
+
     def __sub__(self, other: "Crosstab") -> "Crosstab":
         """The deals of this one that are not in the other."""
         rows = [

@@ -1,0 +1,96 @@
+"""What the reference functions say of every kind of four tiles, as whole numbers: its legal settings, a way's choice.
+
+A two-tile hand is known by its place among all different ones, low to high: 0 is zero against zero.
+"""
+
+from functools import cache
+from itertools import combinations
+from typing import Final
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from paigow.houseway.tiles import WAYS, RankedSetting, TileWay, analyse, decide, legal_settings
+from paigow.houseway.way import Decision, Setting
+from paigow.odds import cache as kept_tables
+from paigow.odds.tiles.hands import Hands, hands_of
+from paigow.pieces.tiles import SET, Tile
+from paigow.rank.tiles import GeeJoonSingle, rank_tiles
+
+SETTINGS: Final = 3
+"""The most legal settings that four tiles have; where there are fewer, the last one fills the row."""
+Table = NDArray[np.int16]
+
+
+class Settings(Struct, frozen=True, eq=False):
+    """The legal settings of every kind, best first: the ranks of the low and of the high half, `[kind, setting]`."""
+
+    low: Table
+    high: Table
+
+
+class Choices(Struct, frozen=True, eq=False):
+    """What a way does with every kind: which setting it plays, and by which of its rules, both by their places."""
+
+    setting: Table
+    rule: Table
+
+
+@cache
+def rank_places(gee_joon: GeeJoonSingle) -> dict[tuple[int, ...], int]:
+    """The keys of all two-tile hands, low to high, with their places."""
+    keys = {rank_tiles(one, other, gee_joon).key for one, other in combinations(SET, 2)}
+    return {key: place for place, key in enumerate(sorted(keys))}
+
+
+def settings_table(gee_joon: GeeJoonSingle = GeeJoonSingle.LOWEST, tiles: tuple[Tile, ...] = SET) -> Settings:
+    """The legal settings of every kind of hand of a set."""
+    found = kept_tables.kept("tile-settings", lambda: _settings(hands_of(tiles), gee_joon), gee_joon, " ".join(tiles))
+    return Settings(found["low"].astype(np.int16), found["high"].astype(np.int16))
+
+
+def _settings(hands: Hands, gee_joon: GeeJoonSingle) -> dict[str, NDArray[np.generic]]:
+    places = rank_places(gee_joon)
+    rows = [
+        [(places[one.low.key], places[one.high.key]) for one in _filled(analyse(kind, gee_joon).settings)]
+        for kind in hands.kinds
+    ]
+    both = np.array(rows, dtype=np.int16)
+    return {"low": both[:, :, 0], "high": both[:, :, 1]}
+
+
+def _filled(settings: tuple[RankedSetting, ...]) -> tuple[RankedSetting, ...]:
+    return settings + settings[-1:] * (SETTINGS - len(settings))
+
+
+def choices(way: TileWay, gee_joon: GeeJoonSingle = GeeJoonSingle.LOWEST, tiles: tuple[Tile, ...] = SET) -> Choices:
+    """How a way sets every kind of hand of a set. What a built-in way does is kept."""
+
+    def make() -> dict[str, NDArray[np.generic]]:
+        return _choices(way, hands_of(tiles), gee_joon)
+
+    if WAYS.get(way.name) is way:
+        found = kept_tables.kept("tile-way", make, way.name, gee_joon, " ".join(tiles))
+    else:
+        found = make()
+    return Choices(found["setting"].astype(np.int16), found["rule"].astype(np.int16))
+
+
+def _choices(way: TileWay, hands: Hands, gee_joon: GeeJoonSingle) -> dict[str, NDArray[np.generic]]:
+    rules = {rule.name: place for place, rule in enumerate(way.rules)}
+    rows = []
+    for kind in hands.kinds:
+        decision = decide(way, analyse(kind, gee_joon))
+        rows.append((chosen(decision, legal_settings(kind, gee_joon)), rules[decision.rule]))
+    both = np.array(rows, dtype=np.int16)
+    return {"setting": both[:, 0], "rule": both[:, 1]}
+
+
+def chosen(decision: Decision[Tile], settings: tuple[Setting[Tile], ...]) -> int:
+    """The place of what was decided among the legal settings, however its tiles are listed."""
+    return [_halves(one) for one in settings].index(_halves(decision))
+
+
+def _halves(setting: Setting[Tile] | Decision[Tile]) -> frozenset[tuple[Tile, ...]]:
+    return frozenset((tuple(sorted(setting.low)), tuple(sorted(setting.high))))
