@@ -22,6 +22,7 @@ COMMANDS = (
     "rank",
     "compare",
     "set",
+    "odds",
     "check",
     "replay",
     "rebuild",

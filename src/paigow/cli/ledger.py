@@ -129,7 +129,7 @@ def verify(
     with _open(db) as ledger:
         trusted, is_own = _ledger_key(ledger, key)
         known = [_kept(file, trusted) for file in checkpoints or ()]
-        with files.progress("verifying") as progress:
+        with output.bar("verifying", files.MANY) as progress:
             report = audit(ledger, trusted, known, progress)
     output.say_json(texts.report(report)) if as_json else output.say(texts.report_text(report, is_own))
     if report.fault:

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import BinaryIO
 
@@ -56,20 +56,6 @@ def deliver(parts: Iterable[bytes], out: str | None, as_json: bool, answer: outp
         output.say_json({**answer, "file": out, "bytes": size})
     else:
         output.say(f"{out}: {size} bytes.")
-
-
-@contextmanager
-def progress(doing: str) -> Iterator[Callable[[int, int], None]]:
-    """Shows how much of how much is done, on a terminal, once it is known to be much."""
-    if not _shows(MANY, MANY):
-        yield lambda done, total: None
-        return
-    from rich.console import Console  # noqa: PLC0415
-    from rich.progress import Progress  # noqa: PLC0415
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(doing, total=None, visible=False)
-        yield lambda done, total: bar.update(task, completed=done, total=total, visible=total >= MANY)
 
 
 def _tracked(file: BinaryIO, doing: str) -> Iterator[bytes]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -13,7 +13,9 @@ from paigow.cli import output
 if TYPE_CHECKING:
     from paigow.games import Game
     from paigow.house.rules import HouseRules
+    from paigow.houseway.way import Way
     from paigow.procedure.table import Bank
+    from paigow.settle.terms import BasisPoints
 
 GAME_NAMES = "pai-gow, dragons-eye, pai-gow-poker or supreme-pai-gow"
 """Written out, for the help is printed without loading the games."""
@@ -108,6 +110,46 @@ def find_way(game: Game, way: str | None) -> dict[str, str]:
         return {}
     with named("--way"):
         return {"house_way": choose(way, game.equipment.ways, f"a house way of {game.name}")}
+
+
+def read_way(game: Game, name: str) -> Way[Any, Any]:
+    """The way of that name."""
+    from paigow.houseway import cards, tiles  # noqa: PLC0415
+
+    ways: dict[str, Way[Any, Any]] = {**(tiles.WAYS if game.equipment.noun == "tile" else cards.WAYS)}
+    return ways[choose(name, game.equipment.ways, f"a way of {game.name}")]
+
+
+def read_rate(word: str) -> BasisPoints:
+    """The commission written as a percentage or as a fraction: `5%`, `1/25`, `0`."""
+    from paigow.house.words import KINDS, NotAllowedError  # noqa: PLC0415
+    from paigow.settle.terms import BasisPoints  # noqa: PLC0415
+
+    over, _, under = word.partition("/")
+    if word == "0":
+        return BasisPoints(0)
+    if all(part.isascii() and part.isdigit() and len(part) < 10 for part in (over, under)) and int(under):
+        points, rest = divmod(int(over) * 10_000, int(under))
+        if rest == 0 and points <= 10_000:
+            return BasisPoints(points)
+    else:
+        with suppress(NotAllowedError):
+            return BasisPoints(KINDS["commission_rate"].read(word))
+    raise ValueError(
+        f"{clip(word)!r} is not a commission: write a percentage from 0% to 100% with at most two decimals, as in 5%, "
+        "or a fraction that comes to one, as in 1/25"
+    )
+
+
+@contextmanager
+def needing_odds() -> Iterator[None]:
+    """Says of a package that is missing how it is had."""
+    try:
+        yield
+    except ModuleNotFoundError as trouble:
+        if trouble.name not in ("numpy", "numba"):
+            raise
+        raise ValueError(f"this needs the package {trouble.name}: pip install 'paigow[odds]' adds it") from None
 
 
 def read_bank(game: Game, word: str) -> Bank:

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from textwrap import wrap
 from typing import Any, BinaryIO
 
@@ -82,6 +83,23 @@ def paragraph(text: str, indent: str = "", first: str | None = None) -> str:
     """The text in lines of at most `WIDTH` columns; `first` stands before the first one in place of the indent."""
     before = indent if first is None else first
     return "\n".join(wrap(text, WIDTH, initial_indent=before, subsequent_indent=indent, break_on_hyphens=False))
+
+
+# Long work
+
+
+@contextmanager
+def bar(doing: str, least: int = 0) -> Iterator[Callable[[int, int], None]]:
+    """Shows on standard error how much of how much is done, if that is a terminal, once it is known to be so much."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield lambda done, total: None
+        return
+    from rich.console import Console  # noqa: PLC0415
+    from rich.progress import Progress  # noqa: PLC0415
+
+    with Progress(console=Console(stderr=True), transient=True) as shown:
+        task = shown.add_task(doing, total=None, visible=False)
+        yield lambda done, total: shown.update(task, completed=done, total=total, visible=total >= least)
 
 
 # Questions line by line

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from paigow.cli import output
-from paigow.cli.options import AsJson, choose, find_game, named, say_with_note, with_note
+from paigow.cli.options import AsJson, choose, find_game, named, read_way, say_with_note, with_note
 
 if TYPE_CHECKING:
     from paigow.games import Game
@@ -42,10 +42,7 @@ def command(
 
 def _ways(game: "Game") -> list["Way[Any, Any]"]:
     """The ways of a game, its default first."""
-    from paigow.houseway import cards, tiles  # noqa: PLC0415
-
-    ways: dict[str, Way[Any, Any]] = {**(tiles.WAYS if game.equipment.noun == "tile" else cards.WAYS)}
-    return [ways[name] for name in game.equipment.ways]
+    return [read_way(game, name) for name in game.equipment.ways]
 
 
 def _every_way(as_json: bool) -> None:

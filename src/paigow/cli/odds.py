@@ -1,0 +1,182 @@
+"""`paigow odds`: the exact edge of a game, as a par sheet."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from paigow.cli import output
+from paigow.cli.options import (
+    AsJson,
+    GameName,
+    HouseFile,
+    choose,
+    clip,
+    find_game,
+    find_way,
+    named,
+    needing_odds,
+    open_house,
+    read_rate,
+    read_way,
+)
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from paigow.games import Game
+    from paigow.house.rules import HouseRules
+    from paigow.houseway.way import Way
+    from paigow.pieces.cents import Cents
+    from paigow.settle.bank import BankKind
+
+EXAMPLE = "paigow odds pai-gow --player-way best"
+
+BANKS = ("dealer", "player", "co")
+"""Who holds the bank, in the order of `BankKind`."""
+
+
+def command(
+    game: GameName,
+    way: Annotated[
+        str | None, typer.Option(metavar="WAY", help="The way of the house: paigow ways GAME lists them.")
+    ] = None,
+    player_way: Annotated[
+        str | None, typer.Option(metavar="WAY", help="The player's way; best: the best response. Else as the house.")
+    ] = None,
+    bank: Annotated[str, typer.Option(metavar="BANK", help="dealer, player or co.")] = "dealer",
+    commission: Annotated[
+        str | None, typer.Option(metavar="RATE", help="5%, 1/25 or 0, of every win; else as the house says.")
+    ] = None,
+    rounding: Annotated[
+        str | None, typer.Option(metavar="HOW", help="half-up, up or down, with --stake; else as the house says.")
+    ] = None,
+    unit: Annotated[
+        str | None, typer.Option(metavar="DOLLARS", help="To which the commission is rounded, with --stake.")
+    ] = None,
+    stake: Annotated[
+        str | None, typer.Option(metavar="DOLLARS", help="The wager, whose commission is rounded as the house does.")
+    ] = None,
+    variation: Annotated[
+        str | None, typer.Option(metavar="NAME", help="A commission-free variation of the cards.")
+    ] = None,
+    gee_joon: Annotated[
+        str | None, typer.Option(metavar="RANK", help="Tiles: the Gee Joon as single tiles, lowest or traditional.")
+    ] = None,
+    wheel: Annotated[
+        str | None, typer.Option(metavar="RANK", help="Cards: A-2-3-4-5, second-highest or lowest.")
+    ] = None,
+    house: HouseFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """A par sheet: how often the player wins, pushes and loses, of all deals, and what that costs him.
+
+    The figures are exact counts over every deal of one hand against one other, and fractions of them. With --bank
+    player they are those of a player's bank against the dealer's hand, with --bank co those of his half of a bank
+    that the house way sets, against another player's wager. The best response knows the other side's way and its own
+    pieces, nothing else.
+    """
+    chosen = find_game(game)
+    options = {
+        **find_way(chosen, way),
+        **_money("0" if variation and commission is None else commission, rounding, unit, stake),
+        **_ranking(chosen, gee_joon, wheel),
+    }
+    rules = open_house(chosen, house, **options)
+    with needing_odds():
+        from paigow.cli.sheets import answer, text  # noqa: PLC0415
+        from paigow.odds.sheet import Question, par_sheet  # noqa: PLC0415
+
+        question = Question(
+            game=chosen,
+            house=read_way(chosen, str(rules.house_way)),
+            player=_read_player(chosen, player_way or str(rules.house_way)),
+            rules=rules,
+            bank=read_bank_kind(chosen, rules, bank),
+            stake=_read_stake(stake),
+            variation=variation and _read_variation(chosen, variation),
+        )
+        with output.bar("counting") as progress:
+            sheet = par_sheet(question, progress)
+    if as_json:
+        output.say_json(answer(sheet))
+    else:
+        output.say(text(sheet))
+
+
+def _read_player(game: "Game", name: str) -> "Way[Any, Any] | None":
+    """The player's way, or None for the best response."""
+    with named("--player-way"):
+        choose(name, ("best", *game.equipment.ways), f"a way of {game.name}")
+    return None if name == "best" else read_way(game, name)
+
+
+def read_bank_kind(game: "Game", rules: "HouseRules", word: str) -> "BankKind":
+    """Who holds the bank. Refused where the game or the house lets no player hold it so."""
+    from paigow.procedure.banking import SHARES  # noqa: PLC0415
+    from paigow.settle.bank import BankKind  # noqa: PLC0415
+
+    with named("--bank"):
+        kind = dict(zip(BANKS, BankKind, strict=True))[choose(word, BANKS, "a bank")]
+        if kind is not BankKind.HOUSE and kind not in SHARES[rules.banking]:
+            share = "half of the bank" if kind is BankKind.CO else "the bank alone"
+            raise ValueError(f"a player does not hold {share} {'by the house rules' if game.has_bank else 'here'}")
+        return kind
+
+
+def _read_stake(word: str | None) -> "Cents | None":
+    from paigow.pieces.cents import parse_money  # noqa: PLC0415
+
+    if word is None:
+        return None
+    with named("--stake"):
+        return parse_money(clip(word))
+
+
+def _read_variation(game: "Game", word: str) -> str:
+    from paigow.odds.families import family_of  # noqa: PLC0415
+
+    with named("--variation"):
+        known = tuple(family_of(game).variations)
+        if not known:
+            raise ValueError(f"{game.name} has no commission-free variation")
+        return choose(word, known, "a variation")
+
+
+def _money(commission: str | None, rounding: str | None, unit: str | None, stake: str | None) -> "dict[str, Any]":
+    """The house options that the commission and its rounding are."""
+    from paigow.pieces.cents import parse_money  # noqa: PLC0415
+    from paigow.settle.terms import Rounding  # noqa: PLC0415
+
+    found: dict[str, Any] = {}
+    if commission is not None:
+        with named("--commission"):
+            found["commission_rate"] = read_rate(commission)
+    for option, word in (("--rounding", rounding), ("--unit", unit)):
+        if word is not None and stake is None:
+            raise ValueError(f"{option} came without --stake: what rounding does to a commission depends on the wager")
+    if rounding is not None:
+        with named("--rounding"):
+            found["rounding"] = Rounding(choose(rounding, tuple(Rounding), "a rounding"))
+    if unit is not None:
+        with named("--unit"):
+            found["rounding_unit"] = parse_money(clip(unit))
+    return found
+
+
+def _ranking(game: "Game", gee_joon: str | None, wheel: str | None) -> "dict[str, Any]":
+    """The house options by which hands are ranked. Refused for a game that has no such pieces."""
+    from paigow.rank.cards import Wheel  # noqa: PLC0415
+    from paigow.rank.tiles import GeeJoonSingle  # noqa: PLC0415
+
+    found: dict[str, Any] = {}
+    for option, noun, name, values, word in (
+        ("--gee-joon", "tile", "gee_joon_single", GeeJoonSingle, gee_joon),
+        ("--wheel", "card", "wheel", Wheel, wheel),
+    ):
+        if word is None:
+            continue
+        with named(option):
+            if game.equipment.noun != noun:
+                raise ValueError(f"{game.name} is played with {game.equipment.noun}s: it is for games of {noun}s")
+            found[name] = values(choose(word, tuple(values), "a rank"))
+    return found
