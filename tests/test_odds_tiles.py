@@ -159,10 +159,17 @@ def test_twins_stand_for_each_other() -> None:
         assert {tuple(sorted(SET[place] for place in hands.places[hand])) for hand in same} == {hands.kinds[kind]}
 
 
+def forget() -> None:
+    for function in (settings_table, choices, counts_against):
+        function.cache_clear()
+
+
 def test_tables_are_read_back_as_they_were_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(FOLDER, str(tmp_path))
+    forget()
     made = settings_table(), choices(WAYS["foxwoods"]), counts_against(WAYS["foxwoods"])
     assert len(list(tmp_path.iterdir())) == 3
+    forget()
     kept = settings_table(), choices(WAYS["foxwoods"]), counts_against(WAYS["foxwoods"])
     assert np.array_equal(made[0].low, kept[0].low)
     assert np.array_equal(made[1].setting, kept[1].setting)

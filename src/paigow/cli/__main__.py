@@ -23,6 +23,7 @@ COMMANDS = (
     "compare",
     "set",
     "odds",
+    "study",
     "check",
     "replay",
     "rebuild",

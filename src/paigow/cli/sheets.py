@@ -1,6 +1,6 @@
 """A par sheet as it is printed, and as `--json` prints it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from paigow.cli import output
@@ -23,18 +23,18 @@ def answer(sheet: Sheet) -> output.Answer:
         "win": tally.win,
         "push": tally.push,
         "lose": tally.lose,
-        **_both("edge", sheet.edge),
-        **_both("variance", sheet.variance),
+        **both("edge", sheet.edge),
+        **both("variance", sheet.variance),
         "standard_deviation": float(sheet.deviation),
         "copies": dict(zip(("low", "high", "both"), sheet.copies, strict=True)),
-        "sources": [{"name": one.name, **_both("part", one.part), "what": one.what} for one in sheet.sources],
+        "sources": [{"name": one.name, **both("part", one.part), "what": one.what} for one in sheet.sources],
         "best_response": None if sheet.best_edge is None else _best(sheet, sheet.best_edge),
         "game": sheet.game,
         "bank": sheet.bank,
         "house_way": sheet.house_way,
         "player_way": sheet.player_way,
         "variation": sheet.variation,
-        **_both("commission", sheet.commission),
+        **both("commission", sheet.commission),
         "stake": sheet.stake,
         "grounds": sheet.grounds,
         "notes": sheet.notes,
@@ -44,10 +44,11 @@ def answer(sheet: Sheet) -> output.Answer:
 
 
 def _best(sheet: Sheet, edge: Fraction) -> output.Answer:
-    return {**_both("edge", edge), **_both("cost", sheet.edge - edge)}
+    return {**both("edge", edge), **both("cost", sheet.edge - edge)}
 
 
-def _both(name: str, value: Fraction) -> output.Answer:
+def both(name: str, value: Fraction) -> output.Answer:
+    """A fraction as `p/q`, and as a number under the same name with `_decimal`."""
     return {name: _exact(value), f"{name}_decimal": float(value)}
 
 
@@ -65,7 +66,7 @@ def _parts(sheet: Sheet) -> Iterator[str]:
     yield output.table(*_head(sheet))
     tally = sheet.tally
     rows = [("win", tally.win), ("push", tally.push), ("lose", tally.lose), ("all", tally.deals)]
-    yield _numbers(
+    yield numbers(
         ("", "deals", "of all"), [(name, f"{number:,}", _share(number, tally.deals)) for name, number in rows]
     )
     yield output.table(
@@ -78,10 +79,10 @@ def _parts(sheet: Sheet) -> Iterator[str]:
         ],
     )
     halves = zip(("low hands", "high hands", "both"), sheet.copies, strict=True)
-    yield _numbers(
+    yield numbers(
         ("equal", "deals", "of all"), [(name, f"{number:,}", _share(number, tally.deals)) for name, number in halves]
     )
-    yield _numbers(
+    yield numbers(
         ("where the edge comes from", "", "exactly"),
         [
             *((one.name, percent(one.part), _exact(one.part)) for one in sheet.sources),
@@ -123,10 +124,9 @@ def _share(number: int, deals: int) -> str:
     return f"{decimal(Fraction(100 * number, deals), 4)} %"
 
 
-def _numbers(heads: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
-    """A table whose columns but the first stand to the right."""
-    widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
-    return output.table(
-        tuple(head if place == 0 else head.rjust(widths[place]) for place, head in enumerate(heads)),
-        [tuple(cell if place == 0 else cell.rjust(widths[place]) for place, cell in enumerate(row)) for row in rows],
-    )
+def numbers(heads: Sequence[str], rows: Sequence[Sequence[str]], left: Sequence[int] = (0,)) -> str:
+    """A table whose columns stand to the right, but for those `left`."""
+    lines = [heads, *rows]
+    widths = [0 if place in left else max(map(len, column)) for place, column in enumerate(zip(*lines, strict=True))]
+    top, *below = [[cell.rjust(width) for cell, width in zip(line, widths, strict=True)] for line in lines]
+    return output.table(top, below)

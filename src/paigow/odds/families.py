@@ -61,9 +61,9 @@ class Weighed(Struct, frozen=True):
 class Family(Struct, frozen=True):
     """The games that share their pieces.
 
-    `count` counts every deal; `weigh` the deals of my pieces for every legal setting, and says how their way would
-    set them. `ranked_by` is the house option that says how hands are ranked; `variations` says of each
-    variation by its name what it gives back; `best_is_quick` whether the best response is found within a second.
+    `count` counts every deal; `weigh` the deals of my pieces for every legal setting, and says how my way sets them,
+    or theirs where I have none. `ranked_by` is the house option that says how hands are ranked. `variations` says by
+    the name of each variation what it gives back. `best_is_quick` says whether the best response is found in a second.
     """
 
     count: Callable[[Play, Progress | None], Counted]

@@ -7,6 +7,7 @@ table of how many hands with those tiles rank below.
 """
 
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 from math import comb
 
@@ -27,6 +28,7 @@ Counts = NDArray[np.int64]
 """How many hands of the other side fall into each cell: `[kind, setting, low, high]`, the last two by `Result`."""
 
 
+@lru_cache(maxsize=16)
 def counts_against(
     way: TileWay, gee_joon: GeeJoonSingle = GeeJoonSingle.LOWEST, tiles: tuple[Tile, ...] = SET
 ) -> Counts:

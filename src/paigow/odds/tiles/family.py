@@ -30,16 +30,16 @@ def count(play: Play, progress: Progress | None = None) -> Counted:
 
 
 def weigh(tiles: tuple[Tile, ...], play: Play) -> tuple[tuple[Weighed, ...], Decision[Tile]]:
-    """The 20,475 deals of four tiles for every legal setting, and how their way would set them."""
+    """The 20,475 deals of four tiles for every legal setting, and how my way sets them, or theirs."""
     gee_joon = play.rules.gee_joon_single
     hand = analyse(tuple(sorted(tiles)), gee_joon)
-    counts, hands = counts_against(play.theirs, gee_joon), hands_of()
-    win, lose = (found[hands.kind_of(tiles)] for found in results(counts, play.has_bank))
+    hands = hands_of()
+    win, lose = results(counts_against(play.theirs, gee_joon)[hands.kind_of(tiles)], play.has_bank)
     weighed = tuple(
         Weighed(one.setting, one.low.name, one.high.name, int(won), hands.opponents - int(won + lost), int(lost))
         for one, won, lost in zip(hand.settings, win, lose, strict=False)  # a row may be filled up
     )
-    return weighed, decide(play.theirs, hand)
+    return weighed, decide(play.mine or play.theirs, hand)
 
 
 TILES = Family(count=count, weigh=weigh, ranked_by="gee_joon_single")

@@ -29,6 +29,7 @@ class Hands(Struct, frozen=True, eq=False):
     kind: Ints
     first: Ints
     number: Ints
+    places_of_kinds: dict[tuple[Tile, ...], int]
 
     @property
     def opponents(self) -> int:
@@ -37,7 +38,7 @@ class Hands(Struct, frozen=True, eq=False):
 
     def kind_of(self, tiles: Sequence[Tile]) -> int:
         """Which kind four tiles are of, in whatever order they are listed."""
-        return self.kinds.index(tuple(sorted(tiles)))
+        return self.places_of_kinds[tuple(sorted(tiles))]
 
 
 @cache
@@ -52,4 +53,4 @@ def hands_of(tiles: tuple[Tile, ...] = SET) -> Hands:
     kinds: dict[tuple[Tile, ...], int] = {}
     kind = [kinds.setdefault(tuple(sorted(tiles[place] for place in hand)), len(kinds)) for hand in places]
     _, first, number = np.unique(kind, return_index=True, return_counts=True)
-    return Hands(tiles, np.array(places), tuple(kinds), np.array(kind), first, number)
+    return Hands(tiles, np.array(places), tuple(kinds), np.array(kind), first, number, kinds)

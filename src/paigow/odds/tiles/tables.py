@@ -3,7 +3,7 @@
 A two-tile hand is known by its place among all different ones, low to high: 0 is zero against zero.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -44,6 +44,7 @@ def rank_places(gee_joon: GeeJoonSingle) -> dict[tuple[int, ...], int]:
     return {key: place for place, key in enumerate(sorted(keys))}
 
 
+@cache
 def settings_table(gee_joon: GeeJoonSingle = GeeJoonSingle.LOWEST, tiles: tuple[Tile, ...] = SET) -> Settings:
     """The legal settings of every kind of hand of a set."""
     found = kept_tables.kept("tile-settings", lambda: _settings(hands_of(tiles), gee_joon), gee_joon, " ".join(tiles))
@@ -64,6 +65,7 @@ def _filled(settings: tuple[RankedSetting, ...]) -> tuple[RankedSetting, ...]:
     return settings + settings[-1:] * (SETTINGS - len(settings))
 
 
+@lru_cache(maxsize=16)
 def choices(way: TileWay, gee_joon: GeeJoonSingle = GeeJoonSingle.LOWEST, tiles: tuple[Tile, ...] = SET) -> Choices:
     """How a way sets every kind of hand of a set. What a built-in way does is kept."""
 
