@@ -1,0 +1,1 @@
+"""Whole rounds by the million: shuffled, dealt, set and compared in compiled code, and settled by the law's tables."""
