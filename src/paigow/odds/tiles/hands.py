@@ -49,8 +49,10 @@ def hands_of(tiles: tuple[Tile, ...] = SET) -> Hands:
     >>> len(whole.places), len(whole.kinds), int(whole.number.sum()) * whole.opponents
     (35960, 8130, 736281000)
     """
-    places = list(combinations(range(len(tiles)), HAND))
-    kinds: dict[tuple[Tile, ...], int] = {}
-    kind = [kinds.setdefault(tuple(sorted(tiles[place] for place in hand)), len(kinds)) for hand in places]
-    _, first, number = np.unique(kind, return_index=True, return_counts=True)
-    return Hands(tiles, np.array(places), tuple(kinds), np.array(kind), first, number, kinds)
+    places = np.array(list(combinations(range(len(tiles)), HAND)))
+    different = sorted(set(tiles))
+    numbers = np.array([different.index(tile) for tile in tiles])
+    sorted_hands = np.sort(numbers[places], axis=1) @ len(different) ** np.arange(HAND)[::-1]
+    _, first, kind, number = np.unique(sorted_hands, return_index=True, return_inverse=True, return_counts=True)
+    kinds = tuple(tuple(sorted(tiles[place] for place in hand)) for hand in places[first].tolist())
+    return Hands(tiles, places, kinds, kind, first, number, {kind: place for place, kind in enumerate(kinds)})
