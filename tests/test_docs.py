@@ -19,7 +19,7 @@ from paigow.record.lines import VERSION, Envelope, Header
 from program import paigow as run
 
 DOCS = ROOT / "docs"
-PAGES = ("records.md", "check.md")
+PAGES = ("records.md", "check.md", "odds.md")
 SESSION = re.compile(r"```console\n\$ paigow (.*?)\n(.*?)```", flags=re.DOTALL)
 SESSIONS = [(page, *found) for page in PAGES for found in SESSION.findall((DOCS / page).read_text(encoding="utf-8"))]
 
@@ -36,7 +36,7 @@ def test_a_command_prints_what_the_page_shows(
     assert re.fullmatch(pattern, (done.out + done.err).rstrip("\n"), flags=re.DOTALL), done
 
 
-def test_both_pages_show_sessions() -> None:
+def test_every_page_shows_sessions() -> None:
     assert {page for page, *_ in SESSIONS} == set(PAGES)
 
 

@@ -39,7 +39,7 @@ def counts_against(
 
     def make() -> dict[str, NDArray[np.generic]]:
         hands, settings = hands_of(tiles), settings_table(gee_joon, tiles)
-        return {"counts": _counts(hands, settings, choices(way, gee_joon, tiles)).astype(np.int32)}
+        return {"counts": counts_of(hands, settings, choices(way, gee_joon, tiles)).astype(np.int32)}
 
     if WAYS.get(way.name) is way:
         return kept_tables.kept("tile-deals", make, way.name, gee_joon, " ".join(tiles))["counts"].astype(np.int64)
@@ -72,7 +72,8 @@ def results(counts: Counts, has_bank: bool) -> tuple[Counts, Counts]:
 # The count
 
 
-def _counts(hands: Hands, settings: Settings, theirs: Choices) -> Counts:
+def counts_of(hands: Hands, settings: Settings, theirs: Choices) -> Counts:
+    """For every legal setting of every kind, the hands of the other tiles, so chosen, by what becomes of each half."""
     played = np.arange(len(hands.kinds)), theirs.setting
     opponents = settings.low[played][hands.kind], settings.high[played][hands.kind]
     mine = settings.low.ravel(), settings.high.ravel()
