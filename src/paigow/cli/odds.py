@@ -78,7 +78,7 @@ def command(
     chosen = find_game(game)
     options = {
         **find_way(chosen, way),
-        **_money("0" if variation and commission is None else commission, rounding, unit, stake),
+        **_money("0" if variation is not None and commission is None else commission, rounding, unit, stake),
         **_ranking(chosen, gee_joon, wheel),
     }
     rules = open_house(chosen, house, **options)
@@ -93,7 +93,7 @@ def command(
             rules=rules,
             bank=read_bank_kind(chosen, rules, bank),
             stake=_read_stake(stake),
-            variation=variation and _read_variation(chosen, variation),
+            variation=None if variation is None else _read_variation(chosen, variation),
         )
         with output.bar("counting") as progress:
             sheet = par_sheet(question, progress)

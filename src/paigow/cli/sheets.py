@@ -14,9 +14,11 @@ _TITLES = {
     BankKind.CO: "half of a co-bank against one player",
 }
 
+_BANKS = {BankKind.HOUSE: "dealer", BankKind.SOLE: "player", BankKind.CO: "co"}
+
 
 def answer(sheet: Sheet) -> output.Answer:
-    """The sheet as JSON: whole counts, fractions as `p/q`, and each fraction as a number too."""
+    """The sheet as JSON: whole counts, fractions as `p/q`, and each fraction as a number too; the stake in cents."""
     tally = sheet.tally
     return {
         "deals": tally.deals,
@@ -30,7 +32,7 @@ def answer(sheet: Sheet) -> output.Answer:
         "sources": [{"name": one.name, **both("part", one.part), "what": one.what} for one in sheet.sources],
         "best_response": None if sheet.best_edge is None else _best(sheet, sheet.best_edge),
         "game": sheet.game,
-        "bank": sheet.bank,
+        "bank": _BANKS[sheet.bank],
         "house_way": sheet.house_way,
         "player_way": sheet.player_way,
         "variation": sheet.variation,

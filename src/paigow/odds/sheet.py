@@ -266,7 +266,7 @@ def _grounds(question: Question, family: Family, commission: Fraction) -> Iterat
     yield _ground("commission", f"{percent(Fraction(rules.commission_rate, 10_000))} of a win", rate.ground)
     if question.stake is not None:
         unit = f"{dollars(rules.rounding_unit)}, {rules.rounding}"
-        kept = f"at {dollars(question.stake)} it comes to {percent(commission)}, rounded to {unit}"
+        kept = f"at a wager of {dollars(question.stake)} it comes to {percent(commission)}, in units of {unit}"
         yield _ground("rounding", kept, options["rounding"].ground)
     house = question.house
     yield Ground("house way", f"{house.title}: {house.source}", house.basis, ("practice/house-way",))
@@ -298,9 +298,8 @@ def _notes(question: Question, tally: Tally) -> Iterator[str]:
             yield "Of a player's bank against one hand, the dealer's; the copies are the banker's."
         case BankKind.CO:
             yield "Of a co-banker's half against one player's wager; the copies are the bank's."
-    if question.bank is not BankKind.HOUSE:
-        yield "Commission on the balance of several hands is not in these figures: paigow simulate deals them."
-    if question.stake is None:
+    yield "Several wagers together, and a commission on their balance, are not in it: paigow simulate deals those."
+    if question.stake is None and question.rules.commission_rate:
         yield "The commission is exact: what its rounding does depends on the stake, --stake."
     for way in dict.fromkeys((question.house, question.player)):
         if way and way.incomplete:
