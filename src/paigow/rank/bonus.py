@@ -12,6 +12,7 @@ is ordered and pays the first of its lines that the hand has; some tables put th
 from collections import Counter
 from collections.abc import Iterable
 from enum import StrEnum
+from functools import cache
 from typing import Final
 
 from paigow.pieces.cards import SUITS, Card, check_cards
@@ -94,8 +95,8 @@ def forms(seven: Iterable[Card]) -> frozenset[BonusForm]:
 
 def _alike(cards: tuple[Card, ...]) -> Iterable[BonusForm]:
     """The forms of ranks that come several times, the joker as an ace."""
-    counts = Counter(RANK[card] for card in cards)
-    (_, most), (_, second), (_, third) = (*counts.most_common(3), (0, 0), (0, 0))[:3]
+    counts = Counter([RANK[card] for card in cards])
+    most, second, third = (*sorted(counts.values(), reverse=True), 0, 0)[:3]
     if most >= 5:
         yield BonusForm.FIVE_ACES
     if most >= 4:
@@ -109,7 +110,7 @@ def _alike(cards: tuple[Card, ...]) -> Iterable[BonusForm]:
 
 
 def _sequence(cards: tuple[Card, ...]) -> Iterable[BonusForm]:
-    natural = {RANK[card] for card in cards if card is not Card.JOKER}
+    natural = frozenset([RANK[card] for card in cards if card is not Card.JOKER])
     if _holds(_FIVES, natural, Card.JOKER in cards):
         yield BonusForm.STRAIGHT
 
@@ -117,11 +118,14 @@ def _sequence(cards: tuple[Card, ...]) -> Iterable[BonusForm]:
 def _suited(cards: tuple[Card, ...]) -> Iterable[BonusForm]:
     """The forms of one suit; the joker may fill one place in each."""
     joker = Card.JOKER in cards
-    natural = [card for card in cards if card is not Card.JOKER]
-    suits = {suit: {RANK[card] for card in natural if card.suit == suit} for suit in SUITS}
-    for suit, ranks in suits.items():
-        if len(ranks) + joker < 5:
+    suits: dict[str, set[int]] = {suit: set() for suit in SUITS}
+    for card in cards:
+        if card is not Card.JOKER:
+            suits[card[1]].add(RANK[card])
+    for suit, held in suits.items():
+        if len(held) + joker < 5:
             continue
+        ranks = frozenset(held)
         yield BonusForm.FLUSH
         if _holds(_FIVES, ranks, joker):
             yield BonusForm.STRAIGHT_FLUSH
@@ -135,6 +139,7 @@ def _suited(cards: tuple[Card, ...]) -> Iterable[BonusForm]:
             )
 
 
-def _holds(runs: tuple[frozenset[int], ...], natural: set[int], joker: bool) -> bool:
+@cache
+def _holds(runs: tuple[frozenset[int], ...], natural: frozenset[int], joker: bool) -> bool:
     """Whether one of the runs is there, the joker standing for one rank that is missing."""
     return any(len(run - natural) <= joker for run in runs)
