@@ -50,7 +50,7 @@ class StartLaw(Struct, frozen=True):
 
 
 def start_law(game: Game, rules: HouseRules, bank: Bank | None = None) -> StartLaw:
-    """The law of the start by the method of the rules, which have passed `settle_rules`. `bank` is the dealer's if None.
+    """The law of the start by the method of the rules, which have passed `settle_rules`; the dealer banks if not given.
 
     Raises `ValueError` for a bank that the game or the house does not have. The law of 13:69F-10.6(c):
 

@@ -23,7 +23,7 @@ from paigow.odds.wagers.cases import Cases, Progress, gather
 from paigow.odds.wagers.seven_cards import plain_hands
 from paigow.pieces.tiles import SET, Tile
 from paigow.rank.cards import CardHand, Category, Wheel, ranking
-from paigow.rank.tiles import GeeJoonSingle, TileHand, TileKind, rank_tiles
+from paigow.rank.tiles import GeeJoonSingle, TileKind, rank_tiles
 from paigow.settle.side import Held
 
 Half = Literal["low-hand", "high-hand", "both-halves"]
@@ -108,7 +108,7 @@ def tile_half_cases(half: Half, way: TileWay, gee_joon: GeeJoonSingle = GeeJoonS
     return gather(
         "hands of four tiles",
         (
-            (_of_half(half, tile_held(*decision.low, gee_joon), tile_held(*decision.high, gee_joon)), int(number))
+            (_of_half(half, tile_held(decision.low, gee_joon), tile_held(decision.high, gee_joon)), int(number))
             for kind, number in zip(hands.kinds, hands.number, strict=True)
             for decision in (decide(way, analyse(kind, gee_joon)),)
         ),
@@ -138,17 +138,18 @@ def four_tiles_held(four: tuple[Tile, ...], gee_joon: GeeJoonSingle = GeeJoonSin
     """
     found: set[str] = set()
     for one in analyse(four, gee_joon).settings:
-        low, high = (tile_held(*half, gee_joon) for half in (one.setting.low, one.setting.high))
+        low, high = (tile_held(half, gee_joon) for half in (one.setting.low, one.setting.high))
         found |= low | high | _both(low, high)
     return frozenset(found)
 
 
-def tile_held(one: Tile, other: Tile, gee_joon: GeeJoonSingle = GeeJoonSingle.LOWEST) -> Held:
+def tile_held(two: tuple[Tile, ...], gee_joon: GeeJoonSingle = GeeJoonSingle.LOWEST) -> Held:
     """What two tiles hold: their kind and, but for points, which they are.
 
-    >>> sorted(tile_held(Tile("3-6"), Tile("4-5"))), sorted(tile_held(Tile("5-6"), Tile("2-6")))
+    >>> sorted(tile_held((Tile("3-6"), Tile("4-5")))), sorted(tile_held((Tile("5-6"), Tile("2-6"))))
     (['chop-gow-pair', 'pair'], ['points-9'])
     """
+    one, other = two
     hand = rank_tiles(one, other, gee_joon)
     if hand.kind is TileKind.POINTS:
         return frozenset({f"points-{hand.points}"})
@@ -158,7 +159,7 @@ def tile_held(one: Tile, other: Tile, gee_joon: GeeJoonSingle = GeeJoonSingle.LO
 def tile_half_names(half: Half | Literal["four-tiles"]) -> tuple[str, ...]:
     """What a line on tiles may be won on, the kinds of hands first."""
     kinds = (*(kind.name.lower() for kind in reversed(TileKind) if kind is not TileKind.POINTS), *_POINTS)
-    names = _names((tile_held(one, other) for one, other in combinations(SET, 2)), kinds)
+    names = _names(map(tile_held, combinations(SET, 2)), kinds)
     if half == "four-tiles":
         return (*names, *_names_of_half("both-halves", names, names))
     return _names_of_half(half, names, names)

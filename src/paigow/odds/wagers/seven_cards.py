@@ -117,7 +117,7 @@ def plain_hands(kinds: Kinds) -> NDArray[np.int64]:
 
 
 _CARDS: Final = {suit: tuple(Card(rank + suit) for rank in RANKS) for suit in SUITS}
-_ONE, _OTHER = SUITS[1:3]
+_ONE, _OTHER = SUITS[1], SUITS[2]
 _BESIDE: Final[dict[tuple[int, int], tuple[tuple[str, int], ...]]] = {
     (0, 0): (("", 1),),
     (1, 1): ((_ONE, 3),),
