@@ -85,9 +85,9 @@ def kept(name: str, make: Callable[[], Arrays], *rests_on: str) -> Arrays:
     """
     file = cache_folder() / f"{name}-{digest(program_digest(), *rests_on)[:32]}.npz"
     try:
-        with np.load(file, allow_pickle=False) as found:
+        with file.open("rb") as stream, np.load(stream, allow_pickle=False) as found:
             return {key: found[key] for key in found.files}
-    except (OSError, ValueError, EOFError, KeyError):
+    except Exception:  # a spoilt file fails in any of a dozen ways, and is no loss
         pass
     arrays = make()
     with suppress(OSError):
