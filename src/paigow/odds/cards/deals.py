@@ -1,0 +1,91 @@
+"""Every deal of two hands of seven cards, counted: way against way.
+
+A hand is set as its rank kind is, unless its flush changes that. So the bank's settings are split in two: all its
+hands as if there were no flushes; and, for the flush kinds that are set otherwise, what they are set to, less what
+they would be set to without. Against the first the suits of the player's cards do not matter; against the second only
+those in the suit of the bank's flush do.
+"""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+
+import numpy as np
+from msgspec import Struct
+
+from paigow.odds.cards import groups, overlaps
+from paigow.odds.cards.dominance import CELLS, Board, Queries, weigh
+from paigow.odds.cards.kinds import Ints, Kinds, kinds_of
+from paigow.odds.cards.outcomes import Outcomes, scale
+from paigow.odds.cards.overlaps import RankParts
+from paigow.odds.cards.settings import Counted, Settings, changes, hands_by_rank, plain_settings, together
+from paigow.odds.crosstab import Crosstab, crosstab
+
+BATCH: Final = 6_000_000
+"""About so many queries are put in order and answered at a time."""
+WORKERS: Final = 2
+BACKS: Final = len(scale().backs)
+
+
+class Boards(Struct, frozen=True):
+    """The bank's settings: as if there were no flushes, by the parts of rank kinds; and what flushes change, by the
+    parts in which the flush's suit matters.
+    """
+
+    kinds: Kinds
+    parts: RankParts
+    plain: Board
+    flush: Board
+
+
+def deals(player: Outcomes, bank: Outcomes, counted: Counted | None = None, kinds: Kinds | None = None) -> Crosstab:
+    """How every deal of two hands comes out between two ways; of the bank's hands only those that are counted."""
+    kinds = kinds or kinds_of()
+    table = boards(bank, counted, kinds)
+    return crosstab((weigh_ranks(table, hands_by_rank(player, kinds)) + weigh_suits(table, player)).reshape(3, 3))
+
+
+def boards(bank: Outcomes, counted: Counted | None, kinds: Kinds) -> Boards:
+    """The bank's settings as boards."""
+    parts = overlaps.parts_by_rank(kinds)
+    plain = plain_settings(bank, counted.plain.astype(np.int64) if counted else np.ones(len(kinds.counts), np.int64))
+    flush = changes(bank, kinds, np.ones(len(kinds.suited), dtype=np.int64), counted)
+    every = np.ones(2 * overlaps.PARTS_OF_SUITS, dtype=np.bool_)
+    by_suit, _ = groups.by_suit(flush, kinds, overlaps.HOLDERS, every)
+    return Boards(
+        kinds, parts, Board(*groups.by_rank(plain, parts, parts.holders), BACKS), Board(*by_suit, BACKS)
+    )  # fmt: skip
+
+
+def weigh_ranks(table: Boards, settings: Settings) -> Ints:
+    """The nine cells of settings of rank kinds against the bank's hands as if there were no flushes."""
+
+    def answer(share: Settings) -> Ints:
+        return weigh(table.plain, Queries(*groups.by_rank(share, table.parts, table.parts.signed)))
+
+    return _by_shares(answer, settings)
+
+
+def weigh_suits(table: Boards, player: Outcomes) -> Ints:
+    """The nine cells of all the player's hands against what flushes change on the bank's side."""
+    kinds, wanted = table.kinds, table.flush.start[:-1] != table.flush.start[1:]
+    settings = together(
+        plain_settings(player, np.ones(len(kinds.counts), dtype=np.int64)),
+        changes(player, kinds, np.ones(len(kinds.suited), dtype=np.int64)),
+    )
+
+    def answer(share: Settings) -> Ints:
+        total, done = np.zeros(CELLS, dtype=np.int64), 0
+        while done < len(share):
+            asked, done = groups.by_suit(share, kinds, overlaps.ASKING, wanted, done, BATCH)
+            total += weigh(table.flush, Queries(*asked))
+        return total
+
+    return _by_shares(answer, settings)
+
+
+def _by_shares(answer: Callable[[Settings], Ints], settings: Settings) -> Ints:
+    """The sum of the answers to the settings, dealt out to the workers."""
+    shares = [settings.every(WORKERS, first) for first in range(WORKERS)]
+    with ThreadPoolExecutor(WORKERS) as pool:
+        return np.sum(list(pool.map(answer, shares)), axis=0, dtype=np.int64)

@@ -1,0 +1,127 @@
+"""Settings put in order under the parts of their hands."""
+
+import numpy as np
+
+from paigow.odds.cards import overlaps
+from paigow.odds.cards.kinds import Bytes, Ints, Kinds
+from paigow.odds.cards.outcomes import Small
+from paigow.odds.cards.overlaps import Numbers, RankParts
+from paigow.odds.cards.settings import Flags, Settings
+from paigow.odds.compiled import compiled
+
+Grouped = tuple[Ints, Small, Small, Ints]
+"""Where the settings under each part begin (and the last ends); their fronts, worst first, backs and times."""
+
+# -- Where suits do not matter ----------------------------------------------------------------------------------------
+
+
+def by_rank(settings: Settings, parts: RankParts, factor: Numbers) -> Grouped:
+    """The settings under every part of their rank kinds, their times multiplied by the part's factor."""
+    start = np.zeros(parts.number + 1, dtype=np.int64)
+    _count_ranks(settings.kind, parts.start, parts.part, start)
+    size = int(start[-1])
+    front, back = np.empty(size, dtype=np.int16), np.empty(size, dtype=np.int16)
+    times = np.empty(size, dtype=np.int64)
+    _place_ranks(
+        settings.kind, settings.front, settings.back, settings.times, parts.start, parts.part, factor,
+        start, front, back, times,
+    )  # fmt: skip
+    return start, front, back, times
+
+
+@compiled
+def _count_ranks(kind: Ints, first: Ints, part: Numbers, start: Ints) -> None:
+    """Leaves in `start` where the settings under each part end."""
+    for one in kind:
+        for place in range(first[one], first[one + 1]):
+            start[part[place]] += 1
+    _add_up(start)
+
+
+@compiled
+def _place_ranks(
+    kind: Ints, front: Small, back: Small, times: Ints, first: Ints, part: Numbers, factor: Numbers,
+    start: Ints, to_front: Small, to_back: Small, to_times: Ints,
+) -> None:  # fmt: skip
+    """Puts the settings in their places, the last first, and leaves in `start` where each part begins."""
+    for one in range(len(kind) - 1, -1, -1):
+        for place in range(first[kind[one]], first[kind[one] + 1]):
+            start[part[place]] -= 1
+            to = start[part[place]]
+            to_front[to], to_back[to], to_times[to] = front[one], back[one], times[one] * factor[place]
+
+
+@compiled
+def _add_up(counts: Ints) -> None:
+    for place in range(1, len(counts)):
+        counts[place] += counts[place - 1]
+
+
+# -- Where one suit matters -------------------------------------------------------------------------------------------
+
+
+def by_suit(
+    settings: Settings, kinds: Kinds, what: int, wanted: Flags, first: int = 0, most: int = 1 << 62
+) -> tuple[Grouped, int]:
+    """The settings from place `first` on under those parts that are wanted, and how many settings are done.
+
+    It stops when about as many as `most` have their places. `what` says which parts are meant: `overlaps.HOLDERS` or
+    `overlaps.ASKING`.
+    """
+    those = (
+        settings.is_flush, settings.kind,
+        kinds.counts, kinds.joker, kinds.suited.astype(np.int64), kinds.others, kinds.flush_joker,
+    )  # fmt: skip
+    start = np.zeros(len(wanted) + 1, dtype=np.int64)
+    done = _count_suits(*those, what, wanted, first, most, start)
+    size = int(start[-1])
+    front, back = np.empty(size, dtype=np.int16), np.empty(size, dtype=np.int16)
+    times = np.empty(size, dtype=np.int64)
+    _place_suits(
+        *those, what, wanted, first, done, settings.front, settings.back, settings.times, start, front, back, times
+    )
+    return (start, front, back, times), done
+
+
+@compiled
+def _count_suits(
+    is_flush: Flags, kind: Ints, counts: Bytes, joker: Bytes, suited: Ints, others: Bytes, flush_joker: Bytes,
+    what: int, wanted: Flags, first: int, most: int, start: Ints,
+) -> int:  # fmt: skip
+    """Leaves in `start` where the settings under each part end; how many are done."""
+    number, product, spare, table = overlaps.room()
+    done, size = first, 0
+    while done < len(kind) and size < most:
+        one = kind[done]
+        if is_flush[done]:
+            found = overlaps.of_flush(suited[one], others[one], flush_joker[one], what, number, product, spare, table)
+        else:
+            found = overlaps.of_rank(counts[one], joker[one], number, product, spare, table)
+        for place in range(found):
+            if wanted[number[place]]:
+                start[number[place]] += 1
+                size += 1
+        done += 1
+    _add_up(start)
+    return done
+
+
+@compiled
+def _place_suits(
+    is_flush: Flags, kind: Ints, counts: Bytes, joker: Bytes, suited: Ints, others: Bytes, flush_joker: Bytes,
+    what: int, wanted: Flags, first: int, done: int, front: Small, back: Small, times: Ints,
+    start: Ints, to_front: Small, to_back: Small, to_times: Ints,
+) -> None:  # fmt: skip
+    """Puts the settings in their places, the last first, and leaves in `start` where each part begins."""
+    number, product, spare, table = overlaps.room()
+    for at in range(done - 1, first - 1, -1):
+        one = kind[at]
+        if is_flush[at]:
+            found = overlaps.of_flush(suited[one], others[one], flush_joker[one], what, number, product, spare, table)
+        else:
+            found = overlaps.of_rank(counts[one], joker[one], number, product, spare, table)
+        for place in range(found):
+            if wanted[number[place]]:
+                start[number[place]] -= 1
+                to = start[number[place]]
+                to_front[to], to_back[to], to_times[to] = front[at], back[at], times[at] * product[place]
