@@ -52,16 +52,19 @@ def boards(bank: Outcomes, counted: Counted | None, kinds: Kinds) -> Boards:
     flush = changes(bank, kinds, np.ones(len(kinds.suited), dtype=np.int64), counted)
     every = np.ones(2 * overlaps.PARTS_OF_SUITS, dtype=np.bool_)
     by_suit, _ = groups.by_suit(flush, kinds, overlaps.HOLDERS, every)
-    return Boards(
-        kinds, parts, Board(*groups.by_rank(plain, parts, parts.holders), BACKS), Board(*by_suit, BACKS)
-    )  # fmt: skip
+    return Boards(kinds, parts, _board(groups.by_rank(plain, parts, parts.holders)), _board(by_suit))
+
+
+def _board(grouped: groups.Grouped) -> Board:
+    start, front, back, weight, _ = grouped
+    return Board(start, front, back, weight, BACKS)
 
 
 def weigh_ranks(table: Boards, settings: Settings) -> Ints:
     """The nine cells of settings of rank kinds against the bank's hands as if there were no flushes."""
 
     def answer(share: Settings) -> Ints:
-        return weigh(table.plain, Queries(*groups.by_rank(share, table.parts, table.parts.signed)))
+        return weigh(table.plain, Queries(*groups.by_rank(share, table.parts, table.parts.signed)), 1)
 
     return _by_shares(answer, settings)
 
@@ -75,10 +78,10 @@ def weigh_suits(table: Boards, player: Outcomes) -> Ints:
     )
 
     def answer(share: Settings) -> Ints:
-        total, done = np.zeros(CELLS, dtype=np.int64), 0
+        total, done = np.zeros((1, CELLS), dtype=np.int64), 0
         while done < len(share):
             asked, done = groups.by_suit(share, kinds, overlaps.ASKING, wanted, done, BATCH)
-            total += weigh(table.flush, Queries(*asked))
+            total += weigh(table.flush, Queries(*asked), 1)
         return total
 
     return _by_shares(answer, settings)
@@ -86,6 +89,7 @@ def weigh_suits(table: Boards, player: Outcomes) -> Ints:
 
 def _by_shares(answer: Callable[[Settings], Ints], settings: Settings) -> Ints:
     """The sum of the answers to the settings, dealt out to the workers."""
-    shares = [settings.every(WORKERS, first) for first in range(WORKERS)]
+    shares = [settings.pick(slice(first, None, WORKERS)) for first in range(WORKERS)]
     with ThreadPoolExecutor(WORKERS) as pool:
-        return np.sum(list(pool.map(answer, shares)), axis=0, dtype=np.int64)
+        one, *others = pool.map(answer, shares)
+    return sum(others, start=one)

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from paigow.odds.cards.kinds import Ints
 from paigow.odds.cards.outcomes import Small
+from paigow.odds.cards.overlaps import Numbers
 from paigow.odds.compiled import compiled
 
 FEW = 40
@@ -29,44 +30,34 @@ class Board(Struct, frozen=True):
 
 
 class Queries(Struct, frozen=True):
-    """Those of group g are places `start[g]` to `start[g + 1]`. `times` is how often each counts, which may be less than
-    nothing.
+    """Those of group g are places `start[g]` to `start[g + 1]`; each adds its cells, `times` over, to row `row`.
+
+    `times` may be less than nothing.
     """
 
     start: Ints
     front: Small
     back: Small
     times: Ints
+    row: Numbers
 
 
-def weigh(board: Board, queries: Queries) -> Ints:
-    """The nine cells of all queries together, each as often as it counts."""
-    total = np.zeros(CELLS, dtype=np.int64)
-    _answer(*_both(board, queries), queries.times, total, np.empty((0, CELLS), dtype=np.int64))
-    return total
-
-
-def weigh_each(board: Board, queries: Queries) -> Ints:
-    """The nine cells of every query, a row for each; `times` is left out."""
-    each = np.zeros((len(queries.front), CELLS), dtype=np.int64)
-    _answer(*_both(board, queries), queries.times, np.zeros(CELLS, dtype=np.int64), each)
-    return each
-
-
-def _both(board: Board, queries: Queries) -> tuple[Ints, Small, Small, Ints, int, Ints, Small, Small]:
-    ours = (board.start, board.front, board.back, board.weight, board.backs)
-    return (*ours, queries.start, queries.front, queries.back)
+def weigh(board: Board, queries: Queries, rows: int) -> Ints:
+    """The nine cells of the queries, summed in so many rows."""
+    cells = np.zeros((rows, CELLS), dtype=np.int64)
+    _answer(
+        board.start, board.front, board.back, board.weight, board.backs,
+        queries.start, queries.front, queries.back, queries.times, queries.row, cells,
+    )  # fmt: skip
+    return cells
 
 
 @compiled
 def _answer(
     start: Ints, front: Small, back: Small, weight: Ints, backs: int,
-    asked: Ints, ask_front: Small, ask_back: Small, times: Ints,
-    total: Ints, each: Ints,
+    asked: Ints, ask_front: Small, ask_back: Small, times: Ints, row: Numbers, to: Ints,
 ) -> None:  # fmt: skip
-    """Adds every query's cells to the total, `times` over, and writes them down where there is room in `each`."""
     tree = np.zeros(backs + 1, dtype=np.int64)
-    cells = np.zeros(CELLS, dtype=np.int64)
     for group in range(len(start) - 1):
         low, high = start[group], start[group + 1]
         first, last = asked[group], asked[group + 1]
@@ -74,88 +65,78 @@ def _answer(
             continue
         if high - low <= FEW:
             for query in range(first, last):
-                _look_through(front, back, weight, low, high, ask_front[query], ask_back[query], cells)
-                _write_down(cells, query, times, total, each)
+                _look_through(
+                    front, back, weight, low, high, ask_front[query], ask_back[query], times[query], to[row[query]]
+                )
         else:
             _sweep(
-                front, back, weight, low, high, ask_front, ask_back, first, last, times, tree, cells, total, each
+                front, back, weight, low, high, ask_front, ask_back, times, row, first, last, tree, to
             )  # fmt: skip
 
 
 @compiled
-def _write_down(cells: Ints, query: int, times: Ints, total: Ints, each: Ints) -> None:
-    for cell in range(CELLS):
-        total[cell] += times[query] * cells[cell]
-    if len(each):
-        each[query] = cells
-
-
-@compiled
 def _look_through(
-    front: Small, back: Small, weight: Ints, low: int, high: int, my_front: int, my_back: int, cells: Ints
-) -> None:
-    cells[:] = 0
+    front: Small, back: Small, weight: Ints, low: int, high: int, my_front: int, my_back: int, times: int, cells: Ints
+) -> None:  # fmt: skip
     for place in range(low, high):
         row = (my_front > front[place]) + (my_front >= front[place])
         column = (my_back > back[place]) + (my_back >= back[place])
-        cells[3 * row + column] += weight[place]
+        cells[3 * row + column] += times * weight[place]
 
 
 @compiled
 def _sweep(
     front: Small, back: Small, weight: Ints, low: int, high: int,
-    ask_front: Small, ask_back: Small, first: int, last: int, times: Ints,
-    tree: Ints, cells: Ints, total: Ints, each: Ints,
+    ask_front: Small, ask_back: Small, times: Ints, row: Numbers, first: int, last: int, tree: Ints, to: Ints,
 ) -> None:  # fmt: skip
     """One pass over the fronts; the tree holds the weights of what has been passed, by their backs."""
-    passed, weight_passed = low, np.int64(0)
-    sums = np.zeros((last - first, 3, 3), dtype=np.int64)
-    query = first
+    passed, query = low, first
     while query < last:
         here = ask_front[query]
-        for is_equal in (0, 1):
-            while passed < high and front[passed] < here + is_equal:
-                weight_passed += _put(tree, back[passed], weight[passed])
+        for side in range(2):  # what is below the query's front, and what is not above it
+            while passed < high and front[passed] < here + side:
+                _put(tree, back[passed], weight[passed])
                 passed += 1
             same = query
             while same < last and ask_front[same] == here:
-                _sum_up(tree, ask_back[same], weight_passed, sums[same - first, is_equal])
+                _share_out(tree, ask_back[same], times[same], to[row[same]], 6 - 3 * side)
                 same += 1
         query = same
     while passed < high:
-        weight_passed += _put(tree, back[passed], weight[passed])
+        _put(tree, back[passed], weight[passed])
         passed += 1
     for query in range(first, last):
-        worse, not_better, all_ = sums[query - first]
-        _sum_up(tree, ask_back[query], weight_passed, all_)
-        cells[6:9] = worse
-        cells[3:6] = not_better - worse
-        cells[0:3] = all_ - not_better
-        _write_down(cells, query, times, total, each)
+        _share_out(tree, ask_back[query], times[query], to[row[query]], 0)
     for place in range(low, high):
         _put(tree, back[place], -weight[place])
 
 
 @compiled
-def _sum_up(tree: Ints, back: int, weight_passed: int, sums: Ints) -> None:
-    """What lies in the tree below the query's back would lose to it, and so on: its row of three cells, turned."""
+def _share_out(tree: Ints, back: int, times: int, cells: Ints, first: int) -> None:
+    """Adds what lies in the tree to three cells: its backs above the query's, equal, below.
+
+    It leaves the next worse row of cells, which is filled later and from all that is then in the tree.
+    """
     worse, not_better = _up_to(tree, back - 1), _up_to(tree, back)
-    sums[0], sums[1], sums[2] = weight_passed - not_better, not_better - worse, worse
+    for cell, weight in enumerate((tree[0] - not_better, not_better - worse, worse)):
+        cells[first + cell] += times * weight
+        if first:
+            cells[first + cell - 3] -= times * weight
 
 
 @compiled
-def _put(tree: Ints, back: int, weight: int) -> int:
+def _put(tree: Ints, back: int, weight: int) -> None:
+    tree[0] += weight  # all together
     place = back + 1
     while place < len(tree):
         tree[place] += weight
         place += place & -place
-    return weight
 
 
 @compiled
 def _up_to(tree: Ints, back: int) -> int:
     """The weight of all backs up to this one."""
-    place, found = back + 1, np.int64(0)
+    place, found = back + 1, 0
     while place > 0:
         found += tree[place]
         place -= place & -place

@@ -9,8 +9,8 @@ from paigow.odds.cards.overlaps import Numbers, RankParts
 from paigow.odds.cards.settings import Flags, Settings
 from paigow.odds.compiled import compiled
 
-Grouped = tuple[Ints, Small, Small, Ints]
-"""Where the settings under each part begin (and the last ends); their fronts, worst first, backs and times."""
+Grouped = tuple[Ints, Small, Small, Ints, Numbers]
+"""Where the settings under each part begin (and the last ends); their fronts, worst first, backs, times and rows."""
 
 # -- Where suits do not matter ----------------------------------------------------------------------------------------
 
@@ -21,12 +21,12 @@ def by_rank(settings: Settings, parts: RankParts, factor: Numbers) -> Grouped:
     _count_ranks(settings.kind, parts.start, parts.part, start)
     size = int(start[-1])
     front, back = np.empty(size, dtype=np.int16), np.empty(size, dtype=np.int16)
-    times = np.empty(size, dtype=np.int64)
+    times, row = np.empty(size, dtype=np.int64), np.empty(size, dtype=np.int32)
     _place_ranks(
-        settings.kind, settings.front, settings.back, settings.times, parts.start, parts.part, factor,
-        start, front, back, times,
+        settings.kind, settings.front, settings.back, settings.times, settings.row, parts.start, parts.part, factor,
+        start, front, back, times, row,
     )  # fmt: skip
-    return start, front, back, times
+    return start, front, back, times, row
 
 
 @compiled
@@ -40,15 +40,16 @@ def _count_ranks(kind: Ints, first: Ints, part: Numbers, start: Ints) -> None:
 
 @compiled
 def _place_ranks(
-    kind: Ints, front: Small, back: Small, times: Ints, first: Ints, part: Numbers, factor: Numbers,
-    start: Ints, to_front: Small, to_back: Small, to_times: Ints,
+    kind: Ints, front: Small, back: Small, times: Ints, row: Numbers, first: Ints, part: Numbers, factor: Numbers,
+    start: Ints, to_front: Small, to_back: Small, to_times: Ints, to_row: Numbers,
 ) -> None:  # fmt: skip
     """Puts the settings in their places, the last first, and leaves in `start` where each part begins."""
     for one in range(len(kind) - 1, -1, -1):
         for place in range(first[kind[one]], first[kind[one] + 1]):
             start[part[place]] -= 1
             to = start[part[place]]
-            to_front[to], to_back[to], to_times[to] = front[one], back[one], times[one] * factor[place]
+            to_front[to], to_back[to], to_row[to] = front[one], back[one], row[one]
+            to_times[to] = times[one] * factor[place]
 
 
 @compiled
@@ -76,11 +77,12 @@ def by_suit(
     done = _count_suits(*those, what, wanted, first, most, start)
     size = int(start[-1])
     front, back = np.empty(size, dtype=np.int16), np.empty(size, dtype=np.int16)
-    times = np.empty(size, dtype=np.int64)
+    times, row = np.empty(size, dtype=np.int64), np.empty(size, dtype=np.int32)
     _place_suits(
-        *those, what, wanted, first, done, settings.front, settings.back, settings.times, start, front, back, times
-    )
-    return (start, front, back, times), done
+        *those, what, wanted, first, done, settings.front, settings.back, settings.times, settings.row,
+        start, front, back, times, row,
+    )  # fmt: skip
+    return (start, front, back, times, row), done
 
 
 @compiled
@@ -109,8 +111,8 @@ def _count_suits(
 @compiled
 def _place_suits(
     is_flush: Flags, kind: Ints, counts: Bytes, joker: Bytes, suited: Ints, others: Bytes, flush_joker: Bytes,
-    what: int, wanted: Flags, first: int, done: int, front: Small, back: Small, times: Ints,
-    start: Ints, to_front: Small, to_back: Small, to_times: Ints,
+    what: int, wanted: Flags, first: int, done: int, front: Small, back: Small, times: Ints, row: Numbers,
+    start: Ints, to_front: Small, to_back: Small, to_times: Ints, to_row: Numbers,
 ) -> None:  # fmt: skip
     """Puts the settings in their places, the last first, and leaves in `start` where each part begins."""
     number, product, spare, table = overlaps.room()
@@ -124,4 +126,5 @@ def _place_suits(
             if wanted[number[place]]:
                 start[number[place]] -= 1
                 to = start[number[place]]
-                to_front[to], to_back[to], to_times[to] = front[at], back[at], times[at] * product[place]
+                to_front[to], to_back[to], to_row[to] = front[at], back[at], row[at]
+                to_times[to] = times[at] * product[place]

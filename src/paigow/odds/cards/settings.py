@@ -1,11 +1,12 @@
 """The settings of one side of the deals: of every kind, and what flushes change of them."""
 
 import numpy as np
-from msgspec import Struct
+from msgspec import Struct, structs
 from numpy.typing import NDArray
 
 from paigow.odds.cards.kinds import Ints, Kinds
 from paigow.odds.cards.outcomes import Outcomes, Small
+from paigow.odds.cards.overlaps import Numbers
 
 Flags = NDArray[np.bool_]
 
@@ -19,7 +20,7 @@ class Counted(Struct, frozen=True):
 
 class Settings(Struct, frozen=True):
     """Settings of kinds, worst front first. `kind` is a rank kind, or a flush kind where `is_flush`; `times` is how
-    often each counts.
+    often each counts, and `row` where what is found of it belongs.
     """
 
     is_flush: Flags
@@ -27,35 +28,30 @@ class Settings(Struct, frozen=True):
     front: Small
     back: Small
     times: Ints
+    row: Numbers
 
     def __len__(self) -> int:
         return len(self.kind)
 
-    def every(self, step: int, first: int) -> "Settings":
-        """One in so many of them, from place `first` on."""
-        which = slice(first, None, step)
-        return Settings(self.is_flush[which], self.kind[which], self.front[which], self.back[which], self.times[which])
+    def pick(self, which: slice | Ints) -> "Settings":
+        """Some of them, in the order given."""
+        return Settings(*(getattr(self, name)[which] for name in self.__struct_fields__))
 
 
-def in_order(is_flush: bool, kind: Ints, front: Small, back: Small, times: Ints) -> Settings:
-    """The settings that count, worst front first."""
-    order = np.flatnonzero(times)
-    order = order[np.argsort(front[order], kind="stable")]
-    flags = np.full(len(order), is_flush)
-    return Settings(flags, kind[order], front[order], back[order], times[order])
+def in_order(
+    is_flush: bool, kind: Ints, front: Small, back: Small, times: Ints, row: Numbers | None = None
+) -> Settings:
+    """The settings that count, worst front first; without rows all belong to the first."""
+    row = np.zeros(len(kind), dtype=np.int32) if row is None else row
+    given = Settings(np.full(len(kind), is_flush), kind, front, back, times, row)
+    which = np.flatnonzero(times)
+    return given.pick(which[np.argsort(front[which], kind="stable")])
 
 
 def together(*parts: Settings) -> Settings:
     """All the settings, worst front first."""
-    front = np.concatenate([part.front for part in parts])
-    order = np.argsort(front, kind="stable")
-    return Settings(
-        np.concatenate([part.is_flush for part in parts])[order],
-        np.concatenate([part.kind for part in parts])[order],
-        front[order],
-        np.concatenate([part.back for part in parts])[order],
-        np.concatenate([part.times for part in parts])[order],
-    )
+    joined = Settings(*(np.concatenate([getattr(part, name) for part in parts]) for name in Settings.__struct_fields__))
+    return joined.pick(np.argsort(joined.front, kind="stable"))
 
 
 def plain_settings(way: Outcomes, times: Ints) -> Settings:
@@ -64,7 +60,7 @@ def plain_settings(way: Outcomes, times: Ints) -> Settings:
 
 
 def changes(way: Outcomes, kinds: Kinds, times: Ints, counted: Counted | None = None) -> Settings:
-    """What flush kinds are set to, and less what they would be set to without a flush, where that makes a difference."""
+    """What flush kinds are set to, less what they would be set to without a flush, where that makes a difference."""
     rank_kind = kinds.rank_kind
     front, back = way.front[rank_kind], way.back[rank_kind]
     counts = counted.flush if counted else np.ones(len(rank_kind), dtype=np.bool_)
@@ -80,8 +76,7 @@ def changes(way: Outcomes, kinds: Kinds, times: Ints, counted: Counted | None = 
 def hands_by_rank(way: Outcomes, kinds: Kinds) -> Settings:
     """What the hands of every rank kind are set to, each setting as often as there are hands so set."""
     flushes = changes(way, kinds, kinds.flush_hands())
-    by_rank = Settings(
-        np.zeros(len(flushes), dtype=np.bool_),
-        kinds.rank_kind[flushes.kind], flushes.front, flushes.back, flushes.times,
-    )  # fmt: skip
+    by_rank = structs.replace(
+        flushes, is_flush=np.zeros(len(flushes), dtype=np.bool_), kind=kinds.rank_kind[flushes.kind]
+    )
     return together(plain_settings(way, kinds.hands()), by_rank)
