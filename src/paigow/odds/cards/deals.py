@@ -42,7 +42,12 @@ def deals(player: Outcomes, bank: Outcomes, counted: Counted | None = None, kind
     """How every deal of two hands comes out between two ways; of the bank's hands only those that are counted."""
     kinds = kinds or kinds_of()
     table = boards(bank, counted, kinds)
-    return crosstab((weigh_ranks(table, hands_by_rank(player, kinds)) + weigh_suits(table, player)).reshape(3, 3))
+    by_rank = hands_by_rank(player, kinds)
+    by_suit = together(
+        plain_settings(player, np.ones(len(kinds.counts), dtype=np.int64)),
+        changes(player, kinds, np.ones(len(kinds.suited), dtype=np.int64)),
+    )
+    return crosstab((weigh_ranks(table, by_rank) + weigh_suits(table, by_suit)).reshape(3, 3))
 
 
 def boards(bank: Outcomes, counted: Counted | None, kinds: Kinds) -> Boards:
@@ -69,18 +74,14 @@ def weigh_ranks(table: Boards, settings: Settings) -> Ints:
     return _by_shares(answer, settings)
 
 
-def weigh_suits(table: Boards, player: Outcomes) -> Ints:
-    """The nine cells of all the player's hands against what flushes change on the bank's side."""
-    kinds, wanted = table.kinds, table.flush.start[:-1] != table.flush.start[1:]
-    settings = together(
-        plain_settings(player, np.ones(len(kinds.counts), dtype=np.int64)),
-        changes(player, kinds, np.ones(len(kinds.suited), dtype=np.int64)),
-    )
+def weigh_suits(table: Boards, settings: Settings) -> Ints:
+    """The nine cells of settings, of all hands of their kinds, against what flushes change on the bank's side."""
+    wanted = table.flush.start[:-1] != table.flush.start[1:]
 
     def answer(share: Settings) -> Ints:
         total, done = np.zeros((1, CELLS), dtype=np.int64), 0
         while done < len(share):
-            asked, done = groups.by_suit(share, kinds, overlaps.ASKING, wanted, done, BATCH)
+            asked, done = groups.by_suit(share, table.kinds, overlaps.ASKING, wanted, done, BATCH)
             total += weigh(table.flush, Queries(*asked), 1)
         return total
 

@@ -15,6 +15,8 @@ from paigow.odds.compiled import compiled
 
 FEW = 40
 """Up to so many settings of a group are looked at one by one; more are kept in a tree of sums."""
+FEW_QUERIES = 8
+"""And however many there are, for up to so many queries."""
 
 CELLS = 9
 
@@ -44,50 +46,74 @@ class Queries(Struct, frozen=True):
 
 def weigh(board: Board, queries: Queries, rows: int) -> Ints:
     """The nine cells of the queries, summed in so many rows."""
-    cells = np.zeros((rows, CELLS), dtype=np.int64)
+    return _weigh(board, queries, np.zeros((rows, CELLS), dtype=np.int64), np.empty(0, dtype=np.int64))
+
+
+def value(board: Board, queries: Queries, rows: int, worth: Ints) -> Ints:
+    """What the queries are worth, `worth` being that of each of the nine cells, summed in so many rows."""
+    return _weigh(board, queries, np.zeros((rows, 1), dtype=np.int64), worth)[:, 0]
+
+
+def _weigh(board: Board, queries: Queries, to: Ints, worth: Ints) -> Ints:
     _answer(
         board.start, board.front, board.back, board.weight, board.backs,
-        queries.start, queries.front, queries.back, queries.times, queries.row, cells,
+        queries.start, queries.front, queries.back, queries.times, queries.row, worth, to,
     )  # fmt: skip
-    return cells
+    return to
 
 
 @compiled
 def _answer(
     start: Ints, front: Small, back: Small, weight: Ints, backs: int,
-    asked: Ints, ask_front: Small, ask_back: Small, times: Ints, row: Numbers, to: Ints,
+    asked: Ints, ask_front: Small, ask_back: Small, times: Ints, row: Numbers, worth: Ints, to: Ints,
 ) -> None:  # fmt: skip
     tree = np.zeros(backs + 1, dtype=np.int64)
+    most = 1
+    for group in range(len(start) - 1):
+        most = max(most, asked[group + 1] - asked[group])
+    cells = np.zeros((most, CELLS), dtype=np.int64)
     for group in range(len(start) - 1):
         low, high = start[group], start[group + 1]
         first, last = asked[group], asked[group + 1]
         if first == last or low == high:
             continue
-        if high - low <= FEW:
+        cells[: last - first] = 0
+        if high - low <= FEW or last - first <= FEW_QUERIES:
             for query in range(first, last):
-                _look_through(
-                    front, back, weight, low, high, ask_front[query], ask_back[query], times[query], to[row[query]]
-                )
+                if times[query]:
+                    _look_through(
+                        front, back, weight, low, high, ask_front[query], ask_back[query], cells[query - first]
+                    )  # fmt: skip
         else:
-            _sweep(
-                front, back, weight, low, high, ask_front, ask_back, times, row, first, last, tree, to
-            )  # fmt: skip
+            _sweep(front, back, weight, low, high, ask_front, ask_back, times, first, last, tree, cells)
+        for query in range(first, last):
+            _write_down(cells[query - first], times[query], worth, to[row[query]])
+
+
+@compiled
+def _write_down(cells: Ints, times: int, worth: Ints, to: Ints) -> None:
+    if len(worth):
+        for cell in range(CELLS):
+            to[0] += times * cells[cell] * worth[cell]
+    else:
+        for cell in range(CELLS):
+            to[cell] += times * cells[cell]
 
 
 @compiled
 def _look_through(
-    front: Small, back: Small, weight: Ints, low: int, high: int, my_front: int, my_back: int, times: int, cells: Ints
-) -> None:  # fmt: skip
+    front: Small, back: Small, weight: Ints, low: int, high: int, my_front: int, my_back: int, cells: Ints
+) -> None:
     for place in range(low, high):
         row = (my_front > front[place]) + (my_front >= front[place])
         column = (my_back > back[place]) + (my_back >= back[place])
-        cells[3 * row + column] += times * weight[place]
+        cells[3 * row + column] += weight[place]
 
 
 @compiled
 def _sweep(
     front: Small, back: Small, weight: Ints, low: int, high: int,
-    ask_front: Small, ask_back: Small, times: Ints, row: Numbers, first: int, last: int, tree: Ints, to: Ints,
+    ask_front: Small, ask_back: Small, times: Ints, first: int, last: int, tree: Ints, cells: Ints,
 ) -> None:  # fmt: skip
     """One pass over the fronts; the tree holds the weights of what has been passed, by their backs."""
     passed, query = low, first
@@ -99,29 +125,31 @@ def _sweep(
                 passed += 1
             same = query
             while same < last and ask_front[same] == here:
-                _share_out(tree, ask_back[same], times[same], to[row[same]], 6 - 3 * side)
+                if times[same]:
+                    _share_out(tree, ask_back[same], cells[same - first], 6 - 3 * side)
                 same += 1
         query = same
     while passed < high:
         _put(tree, back[passed], weight[passed])
         passed += 1
     for query in range(first, last):
-        _share_out(tree, ask_back[query], times[query], to[row[query]], 0)
+        if times[query]:
+            _share_out(tree, ask_back[query], cells[query - first], 0)
     for place in range(low, high):
         _put(tree, back[place], -weight[place])
 
 
 @compiled
-def _share_out(tree: Ints, back: int, times: int, cells: Ints, first: int) -> None:
+def _share_out(tree: Ints, back: int, cells: Ints, first: int) -> None:
     """Adds what lies in the tree to three cells: its backs above the query's, equal, below.
 
-    It leaves the next worse row of cells, which is filled later and from all that is then in the tree.
+    The row of cells before is filled later, from all that is then in the tree: it is charged with this already.
     """
     worse, not_better = _up_to(tree, back - 1), _up_to(tree, back)
     for cell, weight in enumerate((tree[0] - not_better, not_better - worse, worse)):
-        cells[first + cell] += times * weight
+        cells[first + cell] += weight
         if first:
-            cells[first + cell - 3] -= times * weight
+            cells[first + cell - 3] -= weight
 
 
 @compiled
