@@ -50,7 +50,7 @@ def test_only_some_hands_of_the_bank_count() -> None:
     kinds = kinds_of(BROADWAY)
     way = outcomes(WAYS["foxwoods"], kinds=kinds)
     front, back = each_by_itself(BROADWAY, "foxwoods")
-    marked = 30
+    marked = int(np.median(front))
     counted = Counted(way.front > marked, way.flush_front > marked)
     found = deals(way, way, counted, kinds)
     one_by_one = every_deal(17, CHOOSE, front, back, front, back, (front > marked).astype(np.int64))
