@@ -128,8 +128,8 @@ def _texts(file: Iterable[bytes]) -> Iterator[str]:
 
 def _names(cells: list[str]) -> list[str]:
     """The columns that the first line names, in any order."""
-    from paigow.house.words import nearest  # noqa: PLC0415
     from paigow.record.columns import COLUMNS, HEADER, TYPE  # noqa: PLC0415
+    from paigow.written import nearest  # noqa: PLC0415
 
     names = [cell.strip() for cell in cells]
     for name in names:

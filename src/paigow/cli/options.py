@@ -54,7 +54,7 @@ def choose(word: str, allowed: Sequence[str], what: str) -> str:
     """
     if word in allowed:
         return word
-    from paigow.house.words import nearest  # noqa: PLC0415
+    from paigow.written import nearest  # noqa: PLC0415
 
     near = nearest(word, tuple(allowed))
     *most, last = allowed

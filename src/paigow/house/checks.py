@@ -7,8 +7,8 @@ from msgspec import Struct
 from paigow.house.options import OPTIONS
 from paigow.house.paytables import DEFAULTS, FIXED_BY_LAW, LINES, PayTable
 from paigow.house.rules import Dealing, HouseRules, SideWager, StartMethod
-from paigow.house.words import nearest
 from paigow.pieces.cents import Cents, dollars
+from paigow.written import nearest
 
 Path = tuple[str, ...]
 """Where an option stands: its name, and within `pay_tables` the names below it."""

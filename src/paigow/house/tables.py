@@ -5,9 +5,10 @@ from collections.abc import Iterator
 
 from paigow.house.checks import ADAPTABLE, Path, Problem, not_adaptable, table_problems
 from paigow.house.paytables import BUILT_IN, FIXED_BY_LAW, LINES, PayLine, PayTable
-from paigow.house.words import NotAllowedError, dollars_toml, money, nearest, quoted, shown
+from paigow.house.words import NotAllowedError, dollars_toml, money
 from paigow.law import Basis
 from paigow.pieces.cents import Cents
+from paigow.written import nearest, quoted, shown
 
 _ODDS = re.compile(r"([1-9]\d{0,8}) (to|for) ([1-9]\d{0,8})", re.ASCII)
 ODDS = 'odds as in "25 to 1", or "push"'

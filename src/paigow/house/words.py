@@ -1,10 +1,8 @@
 """How the value of an option is written in a file of house rules, and read from one."""
 
-import json
 import re
 from collections.abc import Callable, Mapping
 from decimal import Decimal
-from difflib import get_close_matches
 from enum import StrEnum
 from types import NoneType
 from typing import Any, get_args, get_origin, get_type_hints
@@ -14,6 +12,7 @@ from msgspec import Struct
 from paigow.house.rules import HouseRules, SideWager
 from paigow.pieces.cents import Cents, parse_money
 from paigow.settle.terms import BasisPoints
+from paigow.written import nearest, quoted, shown
 
 
 class NotAllowedError(ValueError):
@@ -25,33 +24,6 @@ class Kind(Struct, frozen=True):
 
     read: Callable[[object], Any]
     write: Callable[[Any], str]
-
-
-def nearest(word: object, words: tuple[str, ...]) -> str:
-    """The word that was perhaps meant, or nothing."""
-    close = get_close_matches(str(word).strip().lower(), words, 1)
-    return close[0] if close else ""
-
-
-def quoted(text: str) -> str:
-    """The text as a TOML string."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
-
-
-def shown(value: object) -> str:
-    """What came, in short, as it is written in the file."""
-    match value:
-        case str():
-            text = quoted(value)
-        case bool():
-            text = str(value).lower()
-        case dict():
-            text = "a table"
-        case list():
-            text = f"[{', '.join(map(shown, value[:8]))}]"
-        case _:
-            text = str(value)
-    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def _text(value: object) -> str:

@@ -18,9 +18,9 @@ import msgspec
 from msgspec import Struct
 
 from paigow.games import GAMES
-from paigow.house.words import nearest
 from paigow.procedure.events import event_types
 from paigow.record.lines import VERSION, Envelope
+from paigow.written import nearest
 
 HEADER, TYPE, OTHER = "header", "type", "other"
 PROOFS = ("cites", "commitment", "openings")
