@@ -6,7 +6,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from paigow.houseway.cards import (
@@ -351,6 +351,7 @@ def test_no_way_is_ever_foul_or_gives_a_setting_that_another_beats(wheel: Wheel)
             assert not any(other.beats(mine) for other in settings), (way, decision)
 
 
+@settings(deadline=None)  # the first one reads the ways
 @given(seven_cards, st.randoms(use_true_random=False), st.sampled_from(EVERY))
 def test_the_order_of_the_cards_does_not_matter(cards: tuple[Card, ...], chance: Random, way: str) -> None:
     decision = set_cards(cards, way)
@@ -358,6 +359,7 @@ def test_the_order_of_the_cards_does_not_matter(cards: tuple[Card, ...], chance:
     assert halves(decision) in legal_settings(cards)
 
 
+@settings(deadline=None)  # the first one reads the ways
 @given(seven_cards, st.permutations(SUITS), st.sampled_from(EVERY))
 def test_the_names_of_the_suits_do_not_matter(cards: tuple[Card, ...], suits: list[str], way: str) -> None:
     renamed = [card if card is Card.JOKER else Card(card.rank + suits[SUITS.index(card.suit)]) for card in cards]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from msgspec import structs
 
 from paigow.houseway.tiles import WAYS, TileWay, legal_settings, set_tiles
 from paigow.houseway.way import Setting
@@ -201,5 +202,5 @@ def test_tables_are_read_back_as_they_were_made(tmp_path: Path, monkeypatch: pyt
 
 
 def test_a_way_by_another_hand_is_counted_by_what_it_does_not_by_its_name() -> None:
-    impostor = TileWay("foxwoods", "Not that", "a test", WAYS["low"].rules)
+    impostor = structs.replace(WAYS["low"], name="foxwoods")
     assert counted(impostor, impostor, LOWEST, SHORT) == counted(WAYS["low"], WAYS["low"], LOWEST, SHORT)

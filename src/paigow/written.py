@@ -2,7 +2,6 @@
 
 import json
 import re
-import tomllib
 from bisect import bisect_left
 from collections.abc import Sequence
 from decimal import Decimal
@@ -81,7 +80,7 @@ def parse(text: str, where: str, error: type[WrittenError] = WrittenError) -> di
         return error(Fault(where, line, "", "", wanted))
 
     try:
-        return tomllib.loads(text, parse_float=Decimal)
+        return _loads(text)
     except RecursionError:
         raise refuse("the brackets are nested too deeply") from None
     except (ValueError, ArithmeticError) as trouble:
@@ -91,6 +90,12 @@ def parse(text: str, where: str, error: type[WrittenError] = WrittenError) -> di
         line = int(place[1]) if place[1] else text.count("\n") + 1
         why = str(trouble)[: place.start()]
         raise refuse(f"this is not TOML: {why[:1].lower()}{why[1:]}", line) from None
+
+
+def _loads(text: str) -> dict[str, Any]:
+    import tomllib  # noqa: PLC0415 -- most commands read no file
+
+    return tomllib.loads(text, parse_float=Decimal)
 
 
 # Where a value stands
@@ -119,7 +124,7 @@ def _first_whole(text: str, least: int) -> dict[str, Any]:
         if end < len(lines) and "=" not in lines[end] and not lines[end].lstrip().startswith("["):
             continue
         try:
-            return tomllib.loads("\n".join(lines[:end]), parse_float=Decimal)
+            return _loads("\n".join(lines[:end]))
         except ValueError:
             continue
     return {}

@@ -101,6 +101,8 @@ def _toml(value: object) -> str:
         case bool():
             return str(value).lower()
         case str():
-            return f'"{value}"'
+            from paigow.written import shown  # noqa: PLC0415
+
+            return shown(value)
         case _:
             return str(value)

@@ -88,8 +88,8 @@ def command(
 
         question = Question(
             game=chosen,
-            house=read_way(chosen, str(rules.house_way)),
-            player=_read_player(chosen, player_way or str(rules.house_way)),
+            house=chosen.house_way(rules),
+            player=_read_player(chosen, player_way) if player_way else chosen.house_way(rules),
             rules=rules,
             bank=read_bank_kind(chosen, rules, bank),
             stake=_read_stake(stake),
@@ -105,7 +105,11 @@ def command(
 
 def _read_player(game: "Game", name: str) -> "Way[Any, Any] | None":
     """The player's way, or None for the best response."""
+    from paigow.houseway.library import is_file  # noqa: PLC0415
+
     with named("--player-way"):
+        if is_file(name):
+            return read_way(game, name)
         choose(name, ("best", *game.equipment.ways), f"a way of {game.name}")
     return None if name == "best" else read_way(game, name)
 

@@ -104,20 +104,33 @@ def open_house(game: Game, house: str | None, **options: Any) -> HouseRules:
     return settle(game, load_house(house), house, **options)
 
 
-def find_way(game: Game, way: str | None) -> dict[str, str]:
-    """The house way as an option of `open_house`; nothing where none is named."""
+def find_way(game: Game, way: str | None) -> dict[str, str | None]:
+    """The house way, by name or file, as options of `open_house`; nothing where none is named."""
     if way is None:
         return {}
+    from paigow.houseway.library import is_file  # noqa: PLC0415
+
     with named("--way"):
-        return {"house_way": choose(way, game.equipment.ways, f"a house way of {game.name}")}
+        if not is_file(way):
+            return {"house_way": choose(way, game.equipment.ways, f"a house way of {game.name}"), "way_text": None}
+        found = read_way(game, way)
+        return {"house_way": found.name, "way_text": found.written}
 
 
 def read_way(game: Game, name: str) -> Way[Any, Any]:
-    """The way of that name."""
-    from paigow.houseway import cards, tiles  # noqa: PLC0415
+    """The way of that name, or of that file. Of several faults of a file the first is named and the others counted."""
+    from paigow.houseway import library  # noqa: PLC0415
 
-    ways: dict[str, Way[Any, Any]] = {**(tiles.WAYS if game.equipment.noun == "tile" else cards.WAYS)}
-    return ways[choose(name, game.equipment.ways, f"a way of {game.name}")]
+    if not library.is_file(name):
+        return library.find_way(game.way_kind, choose(name, game.equipment.ways, f"a way of {game.name}"))
+    from paigow.houseway.file import WayError  # noqa: PLC0415
+
+    try:
+        return library.find_way(game.way_kind, name)
+    except WayError as trouble:
+        more = len(trouble.faults) - 1
+        also = f" (and {more} more: paigow ways lint {clip(name)} lists them)" if more else ""
+        raise ValueError(f"{trouble.faults[0]}{also}") from None
 
 
 def read_rate(word: str) -> BasisPoints:

@@ -72,7 +72,7 @@ def command(
                 mine = read_way(chosen, player_way)
         play = Play(
             mine=mine,
-            theirs=read_way(chosen, str(rules.house_way)),
+            theirs=chosen.house_way(rules),
             rules=rules,
             commission=Fraction(rules.commission_rate, 10_000),
             has_bank=read_bank_kind(chosen, rules, bank) is BankKind.SOLE,

@@ -11,8 +11,9 @@ from msgspec import structs
 
 from paigow.games.game import Game
 from paigow.house.rules import Dealing, HouseRules, SideWager, StartMethod
-from paigow.houseway.cards import DEFAULT, WAYS, set_cards
-from paigow.houseway.way import Setting
+from paigow.houseway.cards import set_cards
+from paigow.houseway.library import NAMES, way_in_force
+from paigow.houseway.way import Kind, Setting
 from paigow.law import cite, sister
 from paigow.pieces.cards import DECK, Card
 from paigow.pieces.positions import CARD_RING, Position
@@ -69,7 +70,8 @@ def _read(pieces: Pieces) -> tuple[Card, ...]:
 
 
 def _set_by_way(pieces: Pieces, rules: HouseRules) -> HouseSetting:
-    decision = set_cards(_read(pieces), rules.house_way or DEFAULT, rules.wheel)
+    way = way_in_force(Kind.CARDS, rules.house_way, rules.way_text)
+    decision = set_cards(_read(pieces), way, rules.wheel)
     return HouseSetting(decision.low, decision.high, decision.rule)
 
 
@@ -90,7 +92,7 @@ CARDS = Equipment(
     ring=CARD_RING,
     hand=7,
     low=2,
-    ways=(DEFAULT, *(way for way in WAYS if way != DEFAULT)),
+    ways=NAMES[Kind.CARDS],
     set_by_way=_set_by_way,
     compare=_compare,
     law=LAW,

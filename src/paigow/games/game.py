@@ -1,10 +1,13 @@
 """What a game is: its ring and equipment, its procedures, its house options, its wagers."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec import Struct, structs
 
 from paigow.house.rules import Banking, Dealing, HouseRules, SideWager, StartMethod
+from paigow.houseway.library import way_in_force
+from paigow.houseway.way import Kind, Way
 from paigow.law import registry
 from paigow.procedure.equipment import Equipment
 from paigow.procedure.irregularities import rule_on
@@ -54,10 +57,21 @@ class Game(Struct, frozen=True):
             if wager not in self.side_wagers:
                 raise ValueError(f"{self.name} has no {wager} wager: it has {_either(self.side_wagers) or 'none'}")
         way = rules.house_way or self.equipment.ways[0]
-        if way not in self.equipment.ways:
+        if rules.way_text is not None:
+            way = self.house_way(rules).name
+        elif way not in self.equipment.ways:
             raise ValueError(f"{self.name} has no house way {way!r}: it has {_either(self.equipment.ways)}")
         banking = rules.banking if self.has_bank else Banking.NONE
         return structs.replace(rules, start=start, wagers=wagers, banking=banking, house_way=way)
+
+    def house_way(self, rules: HouseRules) -> Way[Any, Any]:
+        """The way by which the house sets its hands. Raises `ValueError` for one that is not for this game's pieces."""
+        return way_in_force(self.way_kind, rules.house_way, rules.way_text)
+
+    @property
+    def way_kind(self) -> Kind:
+        """For which pieces a way of this game is."""
+        return Kind(f"{self.equipment.noun}s")
 
     def open_round(self, rules: HouseRules, standing: Standing) -> Round:
         """A new round at a table, under rules that have passed `settle_rules`."""

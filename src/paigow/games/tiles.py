@@ -4,8 +4,9 @@ from functools import cache, partial
 
 from paigow.games.game import Game
 from paigow.house.rules import Dealing, HouseRules, SideWager, StartMethod
-from paigow.houseway.tiles import DEFAULT, WAYS, set_tiles
-from paigow.houseway.way import Setting
+from paigow.houseway.library import NAMES, way_in_force
+from paigow.houseway.tiles import set_tiles
+from paigow.houseway.way import Kind, Setting
 from paigow.law import cite
 from paigow.pieces.positions import TILE_RING
 from paigow.pieces.tiles import SET, Tile
@@ -47,12 +48,12 @@ def _read(pieces: Pieces) -> tuple[Tile, ...]:
 
 
 def _set_by_way(pieces: Pieces, rules: HouseRules) -> HouseSetting:
-    return _setting(tuple(sorted(pieces)), rules.house_way or DEFAULT, rules.gee_joon_single)
+    return _setting(tuple(sorted(pieces)), rules.house_way, rules.way_text, rules.gee_joon_single)
 
 
 @cache
-def _setting(pieces: Pieces, way: str, gee_joon: GeeJoonSingle) -> HouseSetting:
-    decision = set_tiles(_read(pieces), way, gee_joon)
+def _setting(pieces: Pieces, name: str | None, text: str | None, gee_joon: GeeJoonSingle) -> HouseSetting:
+    decision = set_tiles(_read(pieces), way_in_force(Kind.TILES, name, text), gee_joon)
     return HouseSetting(decision.low, decision.high, decision.rule)
 
 
@@ -79,7 +80,7 @@ TILES = Equipment(
     ring=TILE_RING,
     hand=4,
     low=2,
-    ways=(DEFAULT, *(way for way in WAYS if way != DEFAULT)),
+    ways=NAMES[Kind.TILES],
     set_by_way=_set_by_way,
     compare=_compare,
     law=LAW,

@@ -7,8 +7,9 @@ from msgspec import Struct
 from paigow.house.options import OPTIONS
 from paigow.house.paytables import DEFAULTS, FIXED_BY_LAW, LINES, PayTable
 from paigow.house.rules import Dealing, HouseRules, SideWager, StartMethod
+from paigow.houseway.library import NAMES, own_way
 from paigow.pieces.cents import Cents, dollars
-from paigow.written import nearest
+from paigow.written import nearest, quoted
 
 Path = tuple[str, ...]
 """Where an option stands: its name, and within `pay_tables` the names below it."""
@@ -47,10 +48,8 @@ def problems(rules: HouseRules) -> tuple[Problem, ...]:
 
 
 def known_ways() -> tuple[str, ...]:
-    """The names of the published ways, for tiles and for cards."""
-    from paigow.houseway import cards, tiles  # noqa: PLC0415 -- the ways build their tables when they are imported
-
-    return tuple(dict.fromkeys((*tiles.WAYS, *cards.WAYS)))
+    """The names of the built-in ways, for tiles and for cards."""
+    return tuple(dict.fromkeys(name for names in NAMES.values() for name in names))
 
 
 def _amounts(rules: HouseRules) -> Iterator[Problem]:
@@ -98,9 +97,28 @@ def _start(rules: HouseRules) -> Iterator[Problem]:
 
 
 def _way(rules: HouseRules) -> Iterator[Problem]:
-    if rules.house_way is not None and rules.house_way not in known_ways():
-        wanted = f"it is to be one of {', '.join(known_ways())}"
+    if rules.way_text is not None:
+        yield from _own_way(rules.house_way, rules.way_text)
+    elif rules.house_way is not None and rules.house_way not in known_ways():
+        wanted = f"it is to be one of {', '.join(known_ways())}, or the file of a way, as in ours.toml"
         yield Problem(("house_way",), rules.house_way, wanted, nearest(rules.house_way, known_ways()))
+
+
+def _own_way(name: str | None, text: str) -> Iterator[Problem]:
+    """What is wrong with a way written out in the rules."""
+    from paigow.houseway.file import LARGEST, WayError, loads  # noqa: PLC0415 -- few rules have one
+
+    if len(text.encode("utf-8", "replace")) > LARGEST:
+        yield Problem(("way_text",), "a longer text", f"a way has at most {LARGEST:,} bytes")
+        return
+    try:
+        way = own_way(loads(text, "way_text"), "way_text")
+    except WayError as trouble:
+        yield Problem(("way_text",), "", f"it is no way: {trouble.faults[0]}")
+        return
+    if name != way.name:
+        wanted = f"it is to be {quoted(way.name)}, the name of the way in way_text"
+        yield Problem(("house_way",), "default" if name is None else quoted(name), wanted, beside="way_text")
 
 
 def _wagers(rules: HouseRules) -> Iterator[Problem]:

@@ -11,10 +11,13 @@ from paigow.house.paytables import DEFAULTS, FIXED_BY_LAW
 from paigow.house.rules import HouseRules
 from paigow.house.tables import read_tables, write_table, written_out
 from paigow.house.words import KINDS, NotAllowedError
+from paigow.houseway.file import WayError
+from paigow.houseway.file import load as load_way
+from paigow.houseway.library import is_file, own_way
 from paigow.written import Fault, WrittenError, line_of, nearest, parse, read_text, shown
 
-LARGEST = 32_768
-"""The most bytes that a file of house rules may have: four times what all options fill with their comments."""
+LARGEST = 262_144
+"""The most bytes that a file of house rules may have: all options with their comments, and a way written out."""
 
 
 class HouseRulesError(WrittenError):
@@ -23,13 +26,15 @@ class HouseRulesError(WrittenError):
 
 def load(path: FilePath | str) -> HouseRules:
     """The house rules of a TOML file. Raises `HouseRulesError` for whatever is not one."""
-    return loads(read_text(path, "house rules", LARGEST, HouseRulesError), str(path))
+    text = read_text(path, "house rules", LARGEST, HouseRulesError)
+    return loads(text, str(path), FilePath(path).parent)
 
 
-def loads(text: str, where: str = "house rules") -> HouseRules:
+def loads(text: str, where: str = "house rules", folder: FilePath | None = None) -> HouseRules:
     """The house rules written as TOML; what is not written keeps its default. `where` names the text in errors.
 
-    Money is in dollars (`25` or `"25.50"`), a rate a percentage (`"5%"`). Raises `HouseRulesError` with every fault.
+    Money is in dollars (`25` or `"25.50"`), a rate a percentage (`"5%"`). The file of a house way is looked for from
+    `folder`; without one it may not be named. Raises `HouseRulesError` with every fault.
 
     >>> loads('minimum = 25\\ncommission_rate = "4.5%"').commission_rate
     450
@@ -39,10 +44,22 @@ def loads(text: str, where: str = "house rules") -> HouseRules:
     """
     written = parse(text, where, HouseRulesError)
     values, found = _values(written)
+    way = values.get("house_way")
+    if folder is not None and not found and way is not None and is_file(way) and "way_text" not in values:
+        values |= _way_of_file(folder / way)
     found = found or problems(rules := HouseRules(**values))
     if found:
         raise HouseRulesError(*(_fault(problem, text, where) for problem in found))
     return rules
+
+
+def _way_of_file(path: FilePath) -> dict[str, str]:
+    """The way of a file, as the options say it."""
+    try:
+        way = own_way(load_way(path), str(path))
+    except WayError as trouble:
+        raise HouseRulesError(*trouble.faults) from None
+    return {"house_way": way.name, "way_text": way.written}
 
 
 def dump(rules: HouseRules) -> str:

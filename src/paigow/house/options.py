@@ -44,8 +44,14 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         "house_way",
-        "By which published way the house sets a hand.",
-        "the name of a way; default (the game's own)",
+        "By which way the house sets a hand.",
+        "the name of a way, or the file of one, as in ours.toml; default (the game's own)",
+        ("procedures/dealer-house-way", "practice/house-way"),
+    ),
+    Option(
+        "way_text",
+        "The house's own way itself, as house_way reads it from a file; every record carries it.",
+        "the text of a way whose name house_way is; none",
         ("procedures/dealer-house-way", "practice/house-way"),
     ),
     Option("minimum", "The least main wager.", _MONEY),

@@ -100,6 +100,7 @@ class HouseRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     start: StartMethod | None = None
     dealing: Dealing = Dealing.HAND
     house_way: str | None = None
+    way_text: str | None = None
     minimum: Cents = Cents(10_00)
     maximum: Cents = Cents(10_000_00)
     side_minimum: Cents = Cents(1_00)

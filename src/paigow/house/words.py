@@ -112,7 +112,7 @@ _PLAIN: Mapping[object, Kind] = {
     BasisPoints: Kind(_rate, _percent),
     tuple[SideWager, ...]: Kind(_wagers, _list),
 }
-WORDS_FOR_NOTHING = {"house_stake": "last-wager"}
+WORDS_FOR_NOTHING = {"house_stake": "last-wager", "way_text": "none"}
 """What is written for None; for all others it is `default`."""
 
 

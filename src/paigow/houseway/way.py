@@ -1,6 +1,7 @@
 """A house way: ordered, named rules; the first that speaks decides, and the decision says which it was."""
 
 from collections.abc import Callable
+from enum import StrEnum
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -11,6 +12,13 @@ P = TypeVar("P")
 """The kind of piece: `Tile` or `Card`."""
 H = TypeVar("H")
 """What the rules look at: the pieces of a hand, analysed."""
+
+
+class Kind(StrEnum):
+    """The pieces that a way sets."""
+
+    TILES = "tiles"
+    CARDS = "cards"
 
 
 class Setting(Struct, Generic[P], frozen=True):
@@ -42,11 +50,20 @@ class Decision(Struct, Generic[P], frozen=True):
 
 
 class Way(Struct, Generic[P, H], frozen=True):
-    """A house way by its name. `incomplete` says what its text lacks and what we chose, or is empty."""
+    """A house way by its name. `incomplete` says what its text lacks and what we chose, or is empty.
 
+    `written` is the text of the file from which it was read: whatever rests on the way rests on it.
+    """
+
+    kind: Kind
     name: str
     title: str
     source: str
     rules: tuple[Rule[P, H], ...]
-    incomplete: str = ""
-    basis: Basis = Basis.PRACTICE
+    incomplete: str
+    basis: Basis
+    written: str
+
+
+class NotSetError(ValueError):
+    """A way does not set a hand, or sets it foul. None of the built-in ways does that."""
