@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from paigow.cli.options import needing_odds
+from paigow.houseway.tiles import WAYS
 from paigow.law import registry
 from program import answer, paigow
 
@@ -124,3 +125,30 @@ def test_a_missing_package_is_named(package: str) -> None:
 def test_a_module_of_the_program_that_is_missing_is_a_fault_of_the_program() -> None:
     with pytest.raises(ModuleNotFoundError), needing_odds():
         import_module("paigow.odds.no_such_room")
+
+
+# A way of one's own, in a file
+
+
+def own_way(folder: Path, drop_rules: int = 0) -> str:
+    """The way of Alberta under another name, without some of its last rules."""
+    text = WAYS["alberta"].written.replace('name = "alberta"', 'name = "ours"', 1)
+    head, *rules = text.split("[[rule]]")
+    file = folder / "ours.toml"
+    file.write_text("[[rule]]".join([head, *rules[: len(rules) - drop_rules]]), encoding="utf-8")
+    return str(file)
+
+
+def test_a_way_in_a_file_is_counted_like_any_other(tmp_path: Path) -> None:
+    ours, theirs = answer("odds", TILES, "--way", own_way(tmp_path)), answer("odds", TILES, "--way", "alberta")
+    assert (ours["house_way"], ours["player_way"]) == ("ours", "ours")
+    assert (ours["edge"], ours["rules"]) == (theirs["edge"], theirs["rules"])
+    against = answer("odds", TILES, "--player-way", own_way(tmp_path))
+    assert (against["house_way"], against["player_way"]) == ("foxwoods", "ours")
+    assert against["win"] == answer("odds", TILES, "--player-way", "alberta")["win"]
+
+
+def test_a_way_that_does_not_answer_every_hand_has_no_odds(tmp_path: Path) -> None:
+    done = paigow("odds", TILES, "--way", own_way(tmp_path, drop_rules=2))
+    assert (done.status, done.out) == (2, "")
+    assert "has no rule for" in done.err

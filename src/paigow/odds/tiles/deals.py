@@ -14,11 +14,10 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from paigow.houseway.tiles import WAYS, TileWay
-from paigow.odds import cache as kept_tables
+from paigow.houseway.tiles import TileWay
 from paigow.odds.crosstab import Crosstab, Result, crosstab
 from paigow.odds.tiles.hands import HAND, Hands, Ints, hands_of
-from paigow.odds.tiles.tables import SETTINGS, Choices, Settings, choices, settings_table
+from paigow.odds.tiles.tables import SETTINGS, Choices, Settings, choices, kept_for, settings_table
 from paigow.pieces.tiles import SET, Tile
 from paigow.rank.tiles import GeeJoonSingle
 
@@ -34,16 +33,14 @@ def counts_against(
 ) -> Counts:
     """For every legal setting of every kind, its deals against a way by what becomes of each half.
 
-    What a built-in way meets is kept.
+    Raises `NotSetError` for a way that does not set every hand.
     """
 
     def make() -> dict[str, NDArray[np.generic]]:
         hands, settings = hands_of(tiles), settings_table(gee_joon, tiles)
-        return {"counts": counts_of(hands, settings, choices(way, gee_joon, tiles)).astype(np.int32)}
+        return {"counts": counts_of(hands, settings, choices(way, gee_joon, tiles)).astype(np.int16)}
 
-    if WAYS.get(way.name) is way:
-        return kept_tables.kept("tile-deals", make, way.name, gee_joon, " ".join(tiles))["counts"].astype(np.int64)
-    return make()["counts"].astype(np.int64)
+    return np.asarray(kept_for(way, "tile-deals", make, gee_joon, tiles)["counts"], dtype=np.int64)
 
 
 def deals_of(counts: Counts, setting: NDArray[np.integer], hands: Hands) -> Crosstab:

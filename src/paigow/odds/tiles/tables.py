@@ -3,15 +3,16 @@
 A two-tile hand is known by its place among all different ones, low to high: 0 is zero against zero.
 """
 
+from collections.abc import Callable
 from functools import cache, lru_cache
 from itertools import combinations
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from paigow.houseway.tiles import WAYS, RankedSetting, TileWay, analyse, decide, legal_settings
+from paigow.houseway.tiles import RankedSetting, TileWay, analyse, decide, legal_settings
 from paigow.houseway.way import Decision, Setting
 from paigow.odds import cache as kept_tables
 from paigow.odds.tiles.hands import Hands, hands_of
@@ -48,7 +49,7 @@ def rank_places(gee_joon: GeeJoonSingle) -> dict[tuple[int, ...], int]:
 def settings_table(gee_joon: GeeJoonSingle = GeeJoonSingle.LOWEST, tiles: tuple[Tile, ...] = SET) -> Settings:
     """The legal settings of every kind of hand of a set."""
     found = kept_tables.kept("tile-settings", lambda: _settings(hands_of(tiles), gee_joon), gee_joon, " ".join(tiles))
-    return Settings(found["low"].astype(np.int16), found["high"].astype(np.int16))
+    return Settings(low=found["low"].astype(np.int16), high=found["high"].astype(np.int16))
 
 
 def _settings(hands: Hands, gee_joon: GeeJoonSingle) -> dict[str, NDArray[np.generic]]:
@@ -67,16 +68,22 @@ def _filled(settings: tuple[RankedSetting, ...]) -> tuple[RankedSetting, ...]:
 
 @lru_cache(maxsize=16)
 def choices(way: TileWay, gee_joon: GeeJoonSingle = GeeJoonSingle.LOWEST, tiles: tuple[Tile, ...] = SET) -> Choices:
-    """How a way sets every kind of hand of a set. What a built-in way does is kept."""
+    """How a way sets every kind of hand of a set. Raises `NotSetError` for a way that does not set every one."""
 
     def make() -> dict[str, NDArray[np.generic]]:
         return _choices(way, hands_of(tiles), gee_joon)
 
-    if WAYS.get(way.name) is way:
-        found = kept_tables.kept("tile-way", make, way.name, gee_joon, " ".join(tiles))
-    else:
-        found = make()
-    return Choices(found["setting"].astype(np.int16), found["rule"].astype(np.int16))
+    found = kept_for(way, "tile-way", make, gee_joon, tiles)
+    return Choices(found["setting"], found["rule"])
+
+
+def kept_for(
+    way: TileWay, name: str, make: Callable[[], kept_tables.Arrays], gee_joon: GeeJoonSingle, tiles: tuple[Tile, ...]
+) -> dict[str, Any]:
+    """The arrays of this name that rest on what is written of a way; made each time where nothing is."""
+    if not way.written:
+        return {**make()}
+    return {**kept_tables.kept(name, make, way.written, gee_joon, " ".join(tiles))}
 
 
 def _choices(way: TileWay, hands: Hands, gee_joon: GeeJoonSingle) -> dict[str, NDArray[np.generic]]:
