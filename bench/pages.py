@@ -14,6 +14,7 @@ from paigow.cli.options import read_way
 from paigow.cli.sheets import text
 from paigow.games import GAMES, Game
 from paigow.house.rules import HouseRules
+from paigow.odds.families import family_of
 from paigow.odds.sheet import BEST, Question, Sheet, decimal, par_sheet
 from paigow.settle.bank import BankKind
 
@@ -111,6 +112,8 @@ def _game_lines(game: Game, by_way: dict[str, dict[tuple[BankKind, bool], Sheet]
     yield f"| --- {'| ---: ' * len(HEADS)}|"
     for way, sheets in by_way.items():
         yield f"| [{way}]({game.name}/{way}.md) | {' | '.join(edge(sheets[key]) for key in HEADS)} |"
+    if family_of(game).best_is_quick:
+        yield from _every_pair(game)
     yield ""
     yield "## Beside what is published"
     yield ""
@@ -121,6 +124,22 @@ def _game_lines(game: Game, by_way: dict[str, dict[tuple[BankKind, bool], Sheet]
         yield f"| {one.way} | {HEADS[key]} | {one.percent} % | {edge(by_way[one.way][key])} |"
     yield ""
     yield WHY[game.name]
+
+
+def _every_pair(game: Game) -> Iterator[str]:
+    """The edge for every way of the house and every way of the player, against the dealer's bank."""
+    rules = game.settle_rules(HouseRules())
+    ways = {name: read_way(game, name) for name in game.equipment.ways}
+    yield ""
+    yield "## Every way against every way"
+    yield ""
+    yield "The edge against a player whose way is that of the column."
+    yield ""
+    yield f"| house way | {' | '.join(ways)} |"
+    yield f"| --- {'| ---: ' * len(ways)}|"
+    for name, house in ways.items():
+        edges = [edge(par_sheet(Question(game, house, player, rules))) for player in ways.values()]
+        yield f"| {name} | {' | '.join(edges)} |"
 
 
 def pages(game: Game) -> Iterator[tuple[Path, str]]:
