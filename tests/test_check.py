@@ -5,6 +5,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from checking import (
     changed,
@@ -15,6 +16,7 @@ from checking import (
     mutant_rounds,
     only_breach,
     record,
+    report_of,
     report_on,
     reports,
     without,
@@ -356,6 +358,63 @@ def test_a_payment_put_right_is_owed_to_nobody() -> None:
     report = report_on(dealt("pai-gow", cues=[(e.WagerPaid, right)]))
     assert only_breach(report).righted
     assert report.owed == {}
+
+
+@pytest.mark.parametrize("game", ["pai-gow", "pai-gow-poker"])
+@pytest.mark.parametrize("bank", ["dealer", "sole", "co"])
+def test_a_wager_that_no_line_records_is_one_breach_and_nobody_is_said_to_be_owed(game: str, bank: str) -> None:
+    case = dealt(game, bank=bank)
+    for wager in [event for event in case.events if isinstance(event, e.WagerPlaced)]:
+        report = report_on(case, without(case.events, wager))
+        assert only_breach(report).kind is BreachKind.MISSING
+        assert (report.owed, report.untold) == (None, "it rests on what no line records")
+        words = f"what was wagered at position {wager.position}: no main wager is recorded there"
+        assert words in report.undecidable
+
+
+@pytest.mark.parametrize("knows_table", [True, False])
+def test_a_house_stake_that_no_line_records_is_one_breach_and_nobody_is_said_to_be_owed(knows_table: bool) -> None:
+    for kind in (e.BankPaid, e.BankPaidIn):
+        case = dealt_until(has(kind), "pai-gow", bank="sole")
+        stake = first(case.events, e.HouseStakePlaced)
+        source = case.source if knows_table else structs.replace(case.source, standing=None)
+        standing = case.standing if knows_table else None
+        report = report_of(source, standing, without(case.events, stake))
+        assert only_breach(report).clause == "practice/house-stake"
+        assert report.owed is None
+        assert "what the house wagered against the banker: no such wager is recorded" in report.undecidable
+
+
+def test_a_wrong_amount_that_rests_on_nothing_guessed_is_a_breach_beside_a_missing_wager() -> None:
+    def wins(case: Any) -> bool:
+        return {"1", "3"} <= {event.position.value for event in case.events if isinstance(event, e.WagerPaid)}
+
+    case = dealt_until(wins, "pai-gow")
+    wager, paid = (first(case.events, kind, position=Position.ONE) for kind in (e.WagerPlaced, e.WagerPaid))
+    other = first(case.events, e.WagerPaid, position=Position.THREE)
+    events = [changed(event, amount=event.amount + 1) if event is other else event for event in case.events]
+    report = report_on(case, without(events, wager))
+    assert [breach.line for breach in report.breaches][1:] == [line_of(case.events, other) - 1]
+    assert report.owed is None
+    assert paid.amount == wager.amount
+
+
+def test_a_hand_that_was_never_exposed_and_not_recorded_tells_no_money() -> None:
+    case = dealt("pai-gow")
+    bare = [
+        changed(event, pieces=None)
+        if isinstance(event, e.HandTaken)
+        else changed(event, low=None, high=None)
+        if isinstance(event, e.HandSet)
+        else event
+        for event in case.events
+    ]
+    shown = first(bare, e.HandExposed)
+    report = report_on(case, without(bare, shown))
+    assert only_breach(report).kind is BreachKind.MISSING
+    assert report.owed is None
+    known = report_on(case, without(case.events, first(case.events, e.HandExposed)))
+    assert (only_breach(known).kind, known.owed) == (BreachKind.MISSING, {})
 
 
 # What cannot be decided

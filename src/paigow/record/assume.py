@@ -3,7 +3,7 @@
 An assumption is never evidence. It lets the check go on; what rests on it is reported as undecidable.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Literal
 
@@ -15,7 +15,7 @@ from paigow.pieces.positions import BETTING_POSITIONS, Position
 from paigow.procedure import events as e
 from paigow.procedure.events import Event
 from paigow.procedure.step import Step, with_fields
-from paigow.procedure.table import MAIN, Table
+from paigow.procedure.table import MAIN
 from paigow.procedure.wagering import limits_of
 from paigow.record.before import NOT_RECORDED, seat_those_who_act, standing_before
 from paigow.record.branch import Branch
@@ -23,7 +23,7 @@ from paigow.record.branch import Branch
 __all__ = [
     "amount_implied",
     "assumed",
-    "hands_that_fit",
+    "backing_implied",
     "seat_those_who_act",
     "standing_before",
     "throws_implied",
@@ -133,7 +133,7 @@ def wagers_implied(branch: Branch, ahead: Sequence[Event]) -> Iterator[e.WagerPl
         seen.add(place)
         usual, _ = limits_of(branch.source.rules, place[1])
         amount = amount_implied(place, ahead, usual)
-        backing = _backing_implied(branch, place, ahead)
+        backing = backing_implied(place, ahead, [move.event for move in branch.moves])
         yield e.WagerPlaced(player or Person(event.position.value), *place, amount, backing)
 
 
@@ -147,77 +147,15 @@ def amount_implied(place: tuple[Position, str], ahead: Sequence[Event], usual: C
     return usual
 
 
-def _backing_implied(branch: Branch, place: tuple[Position, str], ahead: Sequence[Event]) -> str:
+def backing_implied(place: tuple[Position, str], ahead: Sequence[Event], before: Sequence[Event]) -> str:
     """What a wager on the dice can have backed: what came, if it was paid, and something else if it was collected."""
-    moves = [move.event for move in branch.moves]
+    acts = (*before, *ahead)
     won = any(isinstance(event, e.WagerPaid) and (event.position, event.wager) == place for event in ahead)
     if place[1] == SideWager.DRAGONS_EYE:
-        shown = next((dragons_eye(event.dice) for event in moves if isinstance(event, e.ShakerUncovered)), 1)
+        shown = next((dragons_eye(event.dice) for event in acts if isinstance(event, e.ShakerUncovered)), 1)
         return str(shown if won else shown % 6 + 1)
     if place[1] == SideWager.START:
-        start = next((event.position for event in moves if isinstance(event, e.StartCounted)), Position.DEALER)
+        start = next((event.position for event in acts if isinstance(event, e.StartCounted)), Position.DEALER)
         other = Position.ONE if start is Position.DEALER else Position.DEALER
         return (start if won else other).value
     return ""
-
-
-def hands_that_fit(branch: Branch, step: Step[Event], ahead: Sequence[Event]) -> Iterator[Event]:
-    """A hand nobody recorded and nobody exposed, made of pieces that nothing speaks of, so that the check can go on.
-
-    It fares as the record says it did, or as nearly so as can be. What it was is undecidable.
-    """
-    expected = step.expects
-    if not isinstance(expected, e.HandExposed) or branch.round.table.hands[expected.position].pieces is not None:
-        return
-    table, position = branch.round.table, expected.position
-    wanted = tuple(_comparisons(table, position, ahead))
-    best: tuple[int, Event] | None = None
-    for pieces in _loose_hands(table, ahead):
-        way = table.equipment.set_by_way(pieces, table.rules)
-        fits = sum(fares(way.low, way.high) for fares in wanted)
-        if best is None or fits > best[0]:
-            best = fits, e.HandExposed(position, way.low, way.high)
-        if fits == len(wanted):
-            break
-    if best is not None:
-        yield best[1]
-
-
-Fares = Callable[[e.Pieces, e.Pieces], bool]
-
-
-def _comparisons(table: Table, position: Position, ahead: Sequence[Event]) -> Iterator[Fares]:
-    """Each comparison that the record tells of and in which that hand takes part: whether a hand fares so in it."""
-
-    def fares(said: str, other: tuple[e.Pieces, e.Pieces], *, is_bank: bool) -> Fares:
-        def compare(low: e.Pieces, high: e.Pieces) -> bool:
-            mine, against = ((*other, low, high), said) if is_bank else ((low, high, *other), said)
-            return bool(table.equipment.compare(*mine, table.rules).result == against)
-
-        return compare
-
-    is_bank = position is table.bank.position
-    shown = {x.position: (x.low, x.high) for x in ahead if isinstance(x, e.HandExposed | e.HouseHandSet)}
-    known = {place: (hand.low, hand.high) for place, hand in table.hands.items() if hand.low and hand.high}
-    for said in ahead:
-        if isinstance(said, e.HandCompared) and (is_bank or said.position is position):
-            place = said.position if is_bank else table.bank.position
-            other = known.get(place) or shown.get(place)
-            if other is not None and place is not position:
-                yield fares(said.outcome, other, is_bank=is_bank)
-
-
-def _loose_hands(table: Table, ahead: Sequence[Event]) -> Iterator[e.Pieces]:
-    """Hands of pieces that were not seen and of which no line ahead speaks, in a fixed order."""
-    spoken = [piece for event in ahead for name in _HALVES for piece in getattr(event, name, None) or ()]
-    loose = [piece for piece, count in table.unseen.items() for _ in range(count - spoken.count(piece))]
-    for stride in range(1, MOST_STRIDES):
-        for first in range(len(loose)):
-            places = {(first + stride * place) % len(loose) for place in range(table.equipment.hand)}
-            if len(places) == table.equipment.hand:
-                yield tuple(loose[place] for place in sorted(places))
-
-
-_HALVES = ("pieces", "low", "high")
-MOST_STRIDES = 24
-"""So many ways of going through the loose pieces are tried for a hand that fits."""

@@ -28,7 +28,7 @@ def standing_before(source: Source, events: Sequence[Event]) -> Standing:
     pending = tuple(_pending_before(source, events, shaker, triples)) if triples else ()
     standing = Standing(
         identity=_identity_before(events),
-        dealer_banks=not any(isinstance(event, e.BankOffered) for event in events),
+        dealer_banks=bank_told(events) is None and not any(isinstance(event, e.BankOffered) for event in events),
         bank_offer=_offered_first(events),
         wagered=_wagered_before(source, events),
         start_button=_button_before(events) if source.rules.start is StartMethod.BUTTON else None,
@@ -42,20 +42,51 @@ def standing_before(source: Source, events: Sequence[Event]) -> Standing:
 def seat_those_who_act(standing: Standing, events: Sequence[Event]) -> Standing:
     """The table with everybody seated who places a wager or takes the bank without sitting down in the record."""
     sit = {event.by for event in events if isinstance(event, e.PlayerSeated)}
-    act = {
-        event.by
-        for event in events
-        if isinstance(event, e.WagerPlaced | e.BankTaken | e.BankDeclined | e.PiecesViewed | e.ShakerShaken)
-        and event.by.is_player
-    }
+    act = {event.by for event in events if isinstance(event, _ACTS_OF_THE_SEATED) and event.by.is_player}
+    banks = bank_told(events)
+    act |= {Person(banks[0].value)} if banks is not None else set()
     missing = (act - sit | {bonus.by for bonus in standing.pending}) - set(standing.chips)
     return (
         structs.replace(standing, chips={**standing.chips, **dict.fromkeys(sorted(missing))}) if missing else standing
     )
 
 
+_ACTS_OF_THE_SEATED = (
+    e.WagerPlaced,
+    e.BankTaken,
+    e.BankDeclined,
+    e.PiecesViewed,
+    e.ShakerShaken,
+    e.HandTaken,
+    e.HandSet,
+)
+
+
+def bank_told(events: Sequence[Event]) -> tuple[Position, str] | None:
+    """The position of the player who banks, and whether alone ("sole") or with the house ("co"), if any act tells."""
+    position: Position | None = None
+    share = "sole"
+    for event in events:
+        match event:
+            case e.BankTaken(by=by, share=told):
+                return by.seat, told
+            case e.BankMarked(position=place) | e.HandBroughtForward(position=place) | e.BankPaid(position=place):
+                position = position or place
+            case e.HandBroughtToCentre(position=place):
+                position, share = position or place, "co"
+            case e.BankPaidIn(payer=payer) if payer.is_player:
+                position = position or payer.seat
+            case e.BankPaidIn():
+                share = "co"
+            case _:
+                pass
+    return (position, share) if position in BETTING_POSITIONS else None
+
+
 def _wagered_before(source: Source, events: Sequence[Event]) -> dict[Person, Cents]:
     offers = [event.position for event in events if isinstance(event, e.BankOffered)]
+    told = bank_told(events)
+    offers += [told[0]] if told is not None else []
     offered = [Person(position.value) for position in offers if position in BETTING_POSITIONS]
     stake = next((event.amount for event in events if isinstance(event, e.HouseStakePlaced)), source.rules.minimum)
     return dict.fromkeys(offered, stake)
@@ -63,12 +94,23 @@ def _wagered_before(source: Source, events: Sequence[Event]) -> dict[Person, Cen
 
 def _offered_first(events: Sequence[Event]) -> Position:
     offers = (event.position for event in events if isinstance(event, e.BankOffered))
-    return next((position for position in offers if position in BETTING_POSITIONS), Position.ONE)
+    told = bank_told(events)
+    return next((position for position in offers if position in BETTING_POSITIONS), told[0] if told else Position.ONE)
+
+
+OF_A_NEW_SET = (
+    e.PiecesReceived,
+    e.PiecesInspected,
+    e.InspectionVerified,
+    e.PiecesDisplayed,
+    e.PiecesViewed,
+    e.PiecesTurnedDown,
+)
 
 
 def _identity_before(events: Sequence[Event]) -> str:
     """The set or deck in use: none if one is brought, else the one that is removed, if any is."""
-    if any(isinstance(event, e.PiecesReceived) for event in events[:3]):
+    if any(isinstance(event, OF_A_NEW_SET) for event in events[:3]):
         return ""
     return next((event.identity for event in events if isinstance(event, e.PiecesRemoved)), NOT_RECORDED)
 
@@ -94,7 +136,9 @@ def _triples_before(source: Source, events: Sequence[Event]) -> int:
     if button is not None:
         return max(button.triples - 1, 0)
     kinds = (e.SecondButtonRemoved, e.ShakerPassed, e.ShakeLeftToDealer)
-    if not any(isinstance(event, kinds) for event in events) and not any(_settled_unplaced(events)):
+    shows_wagering = any(isinstance(event, e.PiecesShuffled) for event in events)
+    is_settled = shows_wagering and any(_settled_unplaced(events))
+    if not is_settled and not any(isinstance(event, kinds) for event in events):
         return 0
     paid = next((event for event in _settled_unplaced(events) if isinstance(event, e.WagerPaid)), None)
     return next((triples for triples in range(1, MOST_TRIPLES) if paid is None or _stake_of(source, paid, triples)), 1)

@@ -12,6 +12,7 @@ from paigow.procedure.events import Event, HandReset, IrregularityFound, Payment
 from paigow.procedure.round import Round
 from paigow.procedure.standing import Standing
 from paigow.procedure.step import Demand, Refusal, RefusalKind, Step, judge, steps_of
+from paigow.record.guesses import Guesses, Shown
 from paigow.record.reading import Source
 
 
@@ -28,15 +29,20 @@ class Move(Struct, frozen=True, gc=False):
 
 
 class Branch:
-    """A round from its beginning, with every move it has taken."""
+    """A round from its beginning, with every move it has taken.
 
-    __slots__ = ("_numbers", "moves", "round", "source", "standing")
+    `shown` is what the record shows of hands and money, `guesses` what was taken without being shown.
+    """
 
-    def __init__(self, source: Source, standing: Standing) -> None:
+    __slots__ = ("_numbers", "guesses", "moves", "round", "shown", "source", "standing")
+
+    def __init__(self, source: Source, standing: Standing, shown: Shown) -> None:
         self.source = source
         self.standing = standing
+        self.shown = shown
         self.round: Round = source.game.open_round(source.rules, standing)
         self.moves: list[Move] = []
+        self.guesses = Guesses()
         self._numbers: dict[int, int] = {}
 
     @property
@@ -76,6 +82,21 @@ class Branch:
         self._note(Move(event, answer, is_fact=True, number=number))
         return True
 
+    def might_take(self, event: Event) -> bool:
+        """Whether the act may come now, or a guess alone says that another outcome or amount is due."""
+        return self.may_take(event) or self._is_undecidable(event)
+
+    def takes_undecidable(self, event: Event, number: int) -> bool:
+        """Takes an outcome or an amount as it came, where a guess alone says that another is due."""
+        return self._is_undecidable(event) and self.fork().take(event, number) and self.take(event, number)
+
+    def _is_undecidable(self, event: Event) -> bool:
+        if self.demand is None or not self.guesses.decide(event, self.round.table.bank.position):
+            return False
+        due = (step.expects for step in steps_of(self.demand))
+        place = getattr(event, "position", None)
+        return any(type(one) is type(event) and getattr(one, "position", None) is place for one in due)
+
     def takes_again(self, move: Move) -> bool:
         """Takes a move of another branch, as that one took it; False where the law, or nature, now forbids it."""
         if move.is_fact:
@@ -84,6 +105,8 @@ class Branch:
 
     def _note(self, move: Move) -> None:
         self.moves.append(move)
+        if self.shown.is_guess(move.event):
+            self.guesses.add(move.event)
         if move.number:
             self._numbers[move.number] = self.round.table.number
 
@@ -106,14 +129,14 @@ class Branch:
 
     def fork(self, moves: int | None = None) -> Branch:
         """A new branch that has taken the first so many moves of this one, or all of them."""
-        branch = Branch(self.source, self.standing)
+        branch = Branch(self.source, self.standing, self.shown)
         branch._again(self.moves[:moves])
         return branch
 
     def _again(self, moves: list[Move]) -> None:
         """The round from its beginning to where these moves led: what it took before is not judged again."""
         self.round = round = self.source.game.open_round(self.source.rules, self.standing)
-        self.moves, self._numbers = [], {}
+        self.moves, self.guesses, self._numbers = [], Guesses(), {}
         for move in moves:
             event = self._said(move.event)
             if move.is_fact or isinstance(event, IrregularityFound | PlayerLeft):

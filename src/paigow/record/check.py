@@ -20,10 +20,13 @@ from paigow.procedure.step import Refusal, RefusalKind, Step, steps_of
 from paigow.record.assume import assumed
 from paigow.record.before import seat_those_who_act, standing_before
 from paigow.record.branch import Branch
+from paigow.record.guesses import Shown
 from paigow.record.lawful import lawful_twin, owed_after
+from paigow.record.midround import assume_beginning, begins_late
 from paigow.record.reading import Line, Source
 from paigow.record.repair import Hypothesis, Memory, Repair, best_repair
 from paigow.record.report import Breach, BreachKind, RoundReport, undecidable, void_by
+from paigow.record.runs import Run, shift_of
 
 __all__ = ["Breach", "BreachKind", "RoundReport", "check_round"]
 
@@ -50,18 +53,17 @@ def check_round(lines: Sequence[Line], standing: Standing | None, number: int) -
         shift=envelope.shift or next((line.envelope.shift for line in lines if line.envelope.shift), ""),
     )
     end, report.void = _lawful_throughout(source, before, events)
+    is_lost = False
     if end is None:
-        checker = Checker(lines, Branch(source, before))
+        checker = Checker(lines, before)
         report.breaches = checker.run()
-        end = checker.branch.round
-        report.owed = owed_after(checker.branch, events, checker.stopped)
+        end, is_lost = checker.branch.round, bool(checker.lost)
         report.is_finished = end.demand is None
         report.void = checker.void()
         report.undecidable = list(checker.not_shown())
-        if end.result is not None and end.result.void and not report.void:
-            report.owed = None  # nothing makes the round void, and how the hands would have fared is not recorded
-    knows_table = standing is not None
-    report.undecidable += undecidable(end, events, is_finished=report.is_finished, knows_table=knows_table)
+        report.owed, report.untold = checker.owed(events, is_void=bool(report.void))
+    knows_table, is_finished = standing is not None, report.is_finished or is_lost
+    report.undecidable += undecidable(end, events, is_finished=is_finished, knows_table=knows_table)
     return report, end.result.standing if end.result is not None else None
 
 
@@ -82,35 +84,75 @@ def _lawful_throughout(source: Source, standing: Standing, events: Sequence[Even
 class Checker:
     """Goes through a round that does not conform: each event lawful, or a breach from which the round goes on."""
 
-    def __init__(self, lines: Sequence[Line], branch: Branch) -> None:
+    def __init__(self, lines: Sequence[Line], standing: Standing) -> None:
+        source = lines[0].source
         self._lines = lines
         self._events = list(_numbered(lines))
-        self._noun = branch.source.game.equipment.noun
+        self._noun = source.game.equipment.noun
         self._memory = Memory([], [])
         self._breaches: list[Breach] = []
         self._assumed: list[tuple[Event, Breach]] = []
         self._passed: list[tuple[Event, Breach]] = []
         self._facts: dict[int, Breach] = {}
+        self._run: Run | None = None
         self._stop: Step[Event] | None = None
         self.stopped: Branch | None = None
-        self.branch = branch
+        self.lost = ""
+        self.branch = Branch(source, standing, Shown(self._events))
 
     def run(self) -> list[Breach]:
         """The breaches, in the order of the record."""
-        at = 0
+        at = 0 if self._begins() else len(self._events)
         while at < len(self._events):
+            if len(self._breaches) >= MOST_FOLLOWED:
+                self._give_up(at)
+                break
             refusal = self.branch.offer(self._events[at], at + 1)
             if not isinstance(refusal, Refusal):
                 self._put_right(at)
+                if isinstance(self._events[at], e.StackDelivered):
+                    self._run = None
                 at += 1
-            elif self._is_late(at):
+            elif self._is_late(at) or self.branch.takes_undecidable(self._events[at], at + 1):
                 at += 1
             elif not self._was_early(at):
                 found = best_repair(self.branch, self._events, at, self._memory)
                 self._note(found, refusal, at)
                 self.branch, at = found.branch, found.next
-        self._finish()
+        if not self.lost:
+            self._finish()
         return self._breaches
+
+    def _begins(self) -> bool:
+        """Goes to where the first line may come, if the record begins in mid-round; False if nothing leads there."""
+        if not begins_late(self.branch, self._events):
+            return True
+        assert self.branch.demand is not None
+        step = steps_of(self.branch.demand)[0]
+        found = assume_beginning(self.branch, self._events)
+        if found is None:
+            why = "the record begins in mid-round, and nothing in it tells where"
+            self.lost = "whether these lines are lawful: nothing tells how the table stood where the record begins"
+        else:
+            why = f"the record begins in mid-round: {len(found.moves)} acts before this line are not in it"
+            self.branch = found
+        self._breach(0, BreachKind.MISSING, why, _cites_of(step), (step,))
+        return found is not None
+
+    def _give_up(self, at: int) -> None:
+        """What is left of a round in disorder is only counted: what of it is not what is due."""
+        refused = [
+            index
+            for index in range(at, len(self._events))
+            if isinstance(self.branch.offer(self._events[index], index + 1), Refusal)
+        ]
+        if refused:
+            self.lost = f"the rest from line {self._lines[at].number} on: the lines are in too much disorder"
+            step = steps_of(self.branch.demand)[0] if self.branch.demand is not None else None
+            count = "1 line is" if len(refused) == 1 else f"{len(refused)} lines are"
+            why = f"too much disorder to say more: {count} not what is due from here on"
+            expected = (step,) if step is not None else ()
+            self._breach(refused[0], BreachKind.OUT_OF_ORDER, why, cite("practice/dispute-rebuild"), expected)
 
     def void(self) -> str:
         """By which clause or ruling the round is void; empty where none makes it so."""
@@ -131,6 +173,22 @@ class Checker:
             yield f"what is not in the record: {tell_step(self._stop, self._noun)}"
         if any(isinstance(move.event, e.RulingGiven) and not move.number for move in self.branch.moves):
             yield "how the floorperson would have ruled: no ruling is in the record"
+        yield from self.branch.guesses.missing(self._noun)
+        yield from [self.lost] if self.lost else []
+
+    def owed(self, events: Sequence[Event], *, is_void: bool) -> tuple[dict[str, int] | None, str]:
+        """Who is owed what, as `owed_after` says; None, and why, where the record does not show it."""
+        result = self.branch.round.result
+        if self.lost:
+            return None, "how the round went is not shown"
+        if self.branch.demand is not None:
+            return None, "the record breaks off"
+        if self.branch.guesses:
+            return None, "it rests on what no line records"
+        if result is not None and result.void and not is_void:
+            return None, "nothing makes the round void, and how the hands would have fared is not recorded"
+        owed = owed_after(self.branch, events, self.stopped)
+        return owed, "" if owed is not None else "what the record shows leads to no lawful end"
 
     # Early and late: one breach each, at the earlier act
 
@@ -171,27 +229,16 @@ class Checker:
         event = self._events[at]
         match found.repair:
             case Repair.DONE_OTHERWISE | Repair.SAID_OTHERWISE | Repair.IN_PLACE:
-                kind = BreachKind(refusal.kind.value)
-                self._facts[at + 1] = self._breach(at, kind, refusal.why, refusal.cites, refusal.expected)
-            case Repair.MISSING:
-                if len(found.missing) > 1 and isinstance(found.missing[0][1], e.IrregularityFound):
-                    why = "no line records what was found, nor a ruling; no clause makes the round void"
-                    step = found.missing[-1][0]
-                    self._breach(at, BreachKind.UNCALLED, why, step.cites, (step,))
+                shift = shift_of(event, refusal.expected, self.branch.source.game.equipment.ring)
+                if self._run is not None and self._run.goes_on(shift):
+                    self._facts[at + 1] = self._run.breach
                     return
-                offer: Breach | None = None  # a bank not offered round the table is one omission
-                for step, missing in found.missing:
-                    if offer is not None and isinstance(missing, e.BankOffered | e.BankDeclined):
-                        self._assumed.append((missing, offer))
-                        self._memory.assumed.append(missing)
-                        continue
-                    is_stop = isinstance(missing, e.RulingGiven | e.RoundVoided)
-                    went_on = is_stop and not isinstance(event, e.RoundVoided)
-                    kind = BreachKind.WENT_ON if went_on else BreachKind.MISSING
-                    breach = self._breach(at, kind, "no line records it", step.cites, (step,))
-                    offer = breach if isinstance(missing, e.BankOffered) else offer
-                    self._assumed.append((missing, breach))
-                    self._memory.assumed.append(missing)
+                kind = BreachKind(refusal.kind.value)
+                breach = self._breach(at, kind, refusal.why, refusal.cites, refusal.expected)
+                self._facts[at + 1] = breach
+                self._run = Run(shift, breach, breach.why) if shift else None
+            case Repair.MISSING:
+                self._note_missing(found, at)
             case Repair.UNRECORDED_WAGER:
                 step, wager = found.missing[0]
                 if wager == event:
@@ -217,6 +264,27 @@ class Checker:
                 breach = self._breach(at, kind, refusal.why, refusal.cites, refusal.expected)
                 self._passed.append((event, breach))
                 self._memory.passed.append(event)
+
+    def _note_missing(self, found: Hypothesis, at: int) -> None:
+        """A breach for each act that no line records; a bank not offered round the table is one omission."""
+        if len(found.missing) > 1 and isinstance(found.missing[0][1], e.IrregularityFound):
+            why = "no line records what was found, nor a ruling; no clause makes the round void"
+            step = found.missing[-1][0]
+            self._breach(at, BreachKind.UNCALLED, why, step.cites, (step,))
+            return
+        offer: Breach | None = None
+        for step, missing in found.missing:
+            if offer is not None and isinstance(missing, e.BankOffered | e.BankDeclined):
+                self._assumed.append((missing, offer))
+                self._memory.assumed.append(missing)
+                continue
+            is_stop = isinstance(missing, e.RulingGiven | e.RoundVoided)
+            went_on = is_stop and not isinstance(self._events[at], e.RoundVoided)
+            kind = BreachKind.WENT_ON if went_on else BreachKind.MISSING
+            breach = self._breach(at, kind, "no line records it", step.cites, (step,))
+            offer = breach if isinstance(missing, e.BankOffered) else offer
+            self._assumed.append((missing, breach))
+            self._memory.assumed.append(missing)
 
     def _finish(self) -> None:
         """What the round lacks when its lines end: each act, if they are few; else the first, for it breaks off."""
@@ -281,5 +349,7 @@ _GROUNDS: dict[type[Event], Cites] = {
     e.PlayerLeft: cite("reading/player-leaves"),
 }
 """Where what may come at any moment stands: no step demands it."""
+MOST_FOLLOWED = 24
+"""After so many breaches a round is followed no further, so that the time grows with its lines and no faster."""
 MOST_LACKING = 4
 """A round that lacks more acts than this at its end has broken off."""

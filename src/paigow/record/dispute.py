@@ -30,7 +30,7 @@ def tell_rebuilt(rebuilt: Rebuilt) -> str:
     lines = [*tell_head(rebuilt), "", "Hands, in the order in which they were picked up"]
     for hand in rebuilt.hands:
         lines += _hand_lines(hand, rebuilt)
-    lines += ["", *_money_table(rebuilt.money, rebuilt.totals), "", "Breaches"]
+    lines += ["", *_money_table(rebuilt.money, rebuilt.totals, rebuilt.report.untold), "", "Breaches"]
     for breach in report.breaches:
         lines.append(f"  line {breach.line}: {breach.kind}: {breach.why}")
         lines.append(f"      came      {breach.came}")
@@ -129,7 +129,7 @@ def _hand_lines(hand: RebuiltHand, rebuilt: Rebuilt) -> Iterator[str]:
 # Money
 
 
-def _money_table(money: tuple[MoneyLine, ...], totals: Mapping[str, Total]) -> Iterator[str]:
+def _money_table(money: tuple[MoneyLine, ...], totals: Mapping[str, Total], untold: str) -> Iterator[str]:
     yield f"{'Settlement, from the account':<66}{'was':>12}{'should be':>12}{'difference':>12}"
     for line in money:
         said = f"{f'line {line.line}' if line.line else '':<9} {line.says}"
@@ -137,17 +137,17 @@ def _money_table(money: tuple[MoneyLine, ...], totals: Mapping[str, Total]) -> I
     for name, total in totals.items():
         yield f"  {account_told(name):<64}{cents_told(total.paid):>12}{cents_told(total.should):>12}{_left(total):>12}"
     yield ""
-    yield f"Owed: {owed_told(totals)}"
+    yield f"Owed: {owed_told(totals, untold)}"
 
 
 def _left(line: MoneyLine | Total) -> str:
     return cents_told(None if line.should is None else line.difference)
 
 
-def owed_told(totals: Mapping[str, Total]) -> str:
-    """Who is to get, and who to give, to put the money right."""
-    if any(total.should is None for total in totals.values()):
-        return "it cannot be told: the record breaks off"
+def owed_told(totals: Mapping[str, Total], untold: str) -> str:
+    """Who is to get, and who to give, to put the money right; `untold` is why it cannot be told, if it cannot."""
+    if untold:
+        return f"it cannot be told: {untold}"
     told = [
         f"{account_told(name)} is to {'get' if total.difference > 0 else 'give'} {dollars(abs(total.difference))}"
         for name, total in totals.items()

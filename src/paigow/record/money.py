@@ -37,7 +37,7 @@ Money = (
 class MoneyLine(Struct, frozen=True):
     """One payment. `number` and `line` are 0 for one that was due and is not in the record.
 
-    `should` is None where it cannot be told, because the round did not end.
+    `should` is None where it cannot be told, because the round did not end or rests on what no line records.
     """
 
     number: int
@@ -58,10 +58,12 @@ class MoneyLine(Struct, frozen=True):
 def money_lines(branch: Branch, stopped: Branch, lines: Sequence[Line]) -> Iterator[MoneyLine]:
     """Every payment of the record in its order, then those that were due and are not in it.
 
-    `stopped` is the round up to where it should have stopped, or all of it.
+    `stopped` is the round up to where it should have stopped, or all of it. Where the round rests on guesses only what
+    does not rest on them is told.
     """
     noun, purse = branch.source.game.equipment.noun, _Purse(branch)
-    twin = lawful_payments(stopped) if branch.demand is None else None
+    twin = lawful_payments(stopped) if branch.demand is None and not branch.guesses else None
+    bank = branch.round.table.bank.position
     due = list(twin or ())
     steps = steps_by_number(branch)
     for number, line in enumerate(lines, 1):
@@ -70,7 +72,8 @@ def money_lines(branch: Branch, stopped: Branch, lines: Sequence[Line]) -> Itera
             continue
         step = steps.get(number)
         if twin is None:
-            should = None if step is None or type(step.expects) is not type(event) else purse.effect(step.expects)
+            is_known = step is not None and type(step.expects) is type(event) and not branch.guesses.decide(event, bank)
+            should = purse.effect(step.expects) if step is not None and is_known else None
         else:
             match = next((found for found in due if _key(found[1]) == _key(event)), None)
             if match is not None:

@@ -74,7 +74,7 @@ def page(rebuilt: Rebuilt, file: str, proofs: Sequence[str], checkpoint: str = "
         f'<div class="hands">{"".join(_hand(hand, rebuilt) for hand in rebuilt.hands)}</div>',
         "<h2>Settlement: what was paid, and what should have been</h2>",
         _money(rebuilt.money, rebuilt.totals),
-        f"<p><b>Owed: {escape(owed_told(rebuilt.totals))}.</b></p>",
+        f"<p><b>Owed: {escape(owed_told(rebuilt.totals, report.untold))}.</b></p>",
         f"<h2>Breaches: {len(report.breaches) or 'none'}</h2>",
         *_breaches(rebuilt),
         f"<h2>Acts, each with its clause{_times_told(rebuilt)}</h2>",

@@ -95,7 +95,7 @@ def followed(lines: Sequence[Line], standing: Standing) -> tuple[Branch, Branch]
 
     With it the round whose lawful twin says what should have been: the same, or up to where it should have stopped.
     """
-    checker = Checker(lines, Branch(lines[0].source, standing))
+    checker = Checker(lines, standing)
     checker.run()
     return checker.branch, checker.stopped or checker.branch
 

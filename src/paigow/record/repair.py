@@ -15,8 +15,9 @@ from msgspec import Struct, structs
 
 from paigow.procedure.events import Event, NoMoreBetsCalled, PlayerSeated, RoundVoided, WagerPlaced
 from paigow.procedure.step import Refusal, Step, steps_of, with_fields
-from paigow.record.assume import assumed, hands_that_fit, wagers_implied
+from paigow.record.assume import assumed, wagers_implied
 from paigow.record.branch import Branch, Move
+from paigow.record.hands import hands_that_fit
 from paigow.record.revise import otherwise, unforeseen
 
 MOST_SOUGHT = 12
@@ -26,6 +27,8 @@ MOST_FAULTS = 3
 MOST_MISSING = 12
 """So many acts in a row are assumed to be missing at the most."""
 MOST_TRIED = 60
+MOST_REPLAYED = 40_000
+"""So many acts are done over again, at the most, to find an earlier line that may be wrong."""
 LOOKS_BACK = 4
 """So many moves back is looked for a choice after which the table should not have gone on."""
 
@@ -129,9 +132,14 @@ def _in_place(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hypo
 def _said_otherwise(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hypothesis]:
     """What was due, as later lines imply it, or what came with one field as it may have been."""
     assert branch.demand is not None
+    ahead = events[at + 1 :]
     due = [step for step in steps_of(branch.demand) if type(step.expects) is type(events[at])]
-    implied = (event for step in due[:2] for event in islice(assumed(step, events[at + 1 :]), 1))
-    for event in (*implied, *otherwise(branch, events[at], events[at + 1 :])):
+    implied = (
+        event
+        for step in due[:2]
+        for event in islice(chain(assumed(step, ahead), hands_that_fit(branch, step, ahead)), 1)
+    )
+    for event in (*implied, *otherwise(branch, events[at], ahead)):
         fork = branch.fork()
         if not isinstance(fork.offer(event, at + 1), Refusal):
             yield Hypothesis(Repair.SAID_OTHERWISE, fork, at + 1)
@@ -232,7 +240,7 @@ def _without_stop(move: Move) -> Event | None:
 
 def _misrecorded(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hypothesis]:
     """A fact before it is taken to be otherwise, so that the event may come: the nearest first."""
-    moves = branch.moves
+    moves, replayed = branch.moves, 0
     for index in range(len(moves) - 1, -1, -1):
         doubted = moves[index].event
         if not moves[index].number:
@@ -241,6 +249,9 @@ def _misrecorded(branch: Branch, events: Sequence[Event], at: int) -> Iterator[H
         for event in otherwise(branch, doubted, (*later, *events[at:])):
             if not _may_bear_on(event, doubted, branch, events[at]):
                 continue
+            replayed += len(moves)
+            if replayed > MOST_REPLAYED:
+                return
             fork = branch.fork(index)
             if isinstance(fork.offer(event, moves[index].number), Refusal):
                 continue
@@ -275,6 +286,8 @@ def _reach(hypothesis: Hypothesis, events: Sequence[Event], at: int, memory: Mem
         if isinstance(branch.offer(event, index + 1), Refusal):
             if event in late:
                 late.remove(event)
+            elif branch.takes_undecidable(event, index + 1):
+                continue
             elif not _due_early(branch, early) or isinstance(branch.offer(event, index + 1), Refusal):
                 found.append(index)
                 if len(found) == MOST_FAULTS or not branch.take(event, index + 1):

@@ -57,8 +57,8 @@ class RoundReport(Struct):
 
     `void` names the clause by which the round is void, or the ruling, and is empty where it is not. `owed` is what
     each player (or the house) should have besides what the record gives him, in cents; its sum is zero (None where it
-    cannot be told). `tainted` is
-    how many rounds of the table rest on pieces that were found bad in this one, and `tainted_why` says which.
+    cannot be told: `untold` says why). `tainted` is how many rounds of the table rest on pieces that were found bad in
+    this one, and `tainted_why` says which.
     """
 
     table: str
@@ -70,6 +70,7 @@ class RoundReport(Struct):
     breaches: list[Breach]
     void: str = ""
     owed: dict[str, int] | None = {}
+    untold: str = ""
     undecidable: list[str] = []
     dealer: str = ""
     shift: str = ""

@@ -6,24 +6,14 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from paigow.procedure.events import (
-    Event,
-    InspectionVerified,
-    IrregularityFound,
-    PiecesReceived,
-    PiecesRemoved,
-    PiecesShuffled,
-    RoundClosed,
-)
+from paigow.law import cite
+from paigow.procedure.events import Event, InspectionVerified, IrregularityFound, PiecesRemoved
+from paigow.procedure.sentences import tell
 from paigow.procedure.standing import Standing
 from paigow.record.check import check_round
 from paigow.record.reading import Line, Source
-from paigow.record.report import RoundReport
-
-FEWEST_LINES = 40
-"""A round played out has more lines; where a record numbers no rounds, a shuffle after so many begins another."""
-MOST_LINES = 2_000
-"""No round has more lines; where a record names no rounds and closes none, it is cut here."""
+from paigow.record.report import Breach, BreachKind, RoundReport
+from paigow.record.split import OpenRound, Stray, TableLines
 
 
 class RecordedRound(Struct, frozen=True):
@@ -32,53 +22,30 @@ class RecordedRound(Struct, frozen=True):
     table: str
     number: int
     lines: list[Line]
+    strays: list[Stray] = []
 
 
 def rounds_of(lines: Iterable[Line]) -> Iterator[RecordedRound]:
-    """The rounds, each as soon as its last line has gone by.
-
-    A round ends where it is closed, where the number of the round changes, where another header speaks for its table,
-    or where its table's record breaks off.
-    """
-    open_rounds: dict[str, list[Line]] = {}
+    """The rounds, each as soon as its last line has gone by."""
+    tables: dict[str, TableLines] = {}
     counts: dict[str, int] = {}
-    said: dict[str, int | None] = {}
     named: set[str] = set()
 
-    def end(table: str) -> RecordedRound:
-        ended = open_rounds.pop(table)
-        counts[table] = said.pop(table, None) or counts.get(table, 0) + 1
-        return RecordedRound(table, counts[table], ended)
+    def numbered(table: str, ended: OpenRound) -> RecordedRound:
+        counts[table] = ended.number or counts.get(table, 0) + 1
+        return RecordedRound(table, counts[table], ended.lines, ended.strays)
 
     for line in lines:
-        table, number = line.envelope.table, line.envelope.round
+        table = line.envelope.table
         if table:
             named.add(table)
         elif len(named) == 1:  # a record that names its one table now and then
             table = next(iter(named))
-        waiting = open_rounds.get(table)
-        if waiting is not None and _begins_another(waiting, said.get(table), line):
-            yield end(table)
-            waiting = None
-        if waiting is None:
-            waiting = open_rounds[table] = []
-        waiting.append(line)
-        said[table] = number if number is not None else said.get(table)
-    for table in tuple(open_rounds):
-        yield end(table)
-
-
-def _begins_another(waiting: list[Line], said: int | None, line: Line) -> bool:
-    """Whether the line is of another round than those that wait, which `said` numbers where any of them says so."""
-    last, number = waiting[-1], line.envelope.round
-    if line.source is not last.source or (None not in (number, said) and number != said):
-        return True
-    if number is not None and number == said:
-        return False
-    if type(last.event) is RoundClosed:
-        return type(line.event) is not RoundClosed  # closed twice is still one round
-    is_opening = len(waiting) > FEWEST_LINES and isinstance(line.event, PiecesReceived | PiecesShuffled)
-    return is_opening or len(waiting) >= MOST_LINES
+        for ended in tables.setdefault(table, TableLines()).add(line):
+            yield numbered(table, ended)
+    unfinished = [(table, ended) for table, left in tables.items() for ended in left.end()]
+    for table, ended in sorted(unfinished, key=lambda one: one[1].lines[0].number):
+        yield numbered(table, ended)
 
 
 def check_record(lines: Iterable[Line]) -> Iterator[RoundReport]:
@@ -91,9 +58,34 @@ def check_record(lines: Iterable[Line]) -> Iterator[RoundReport]:
         if speaks is not source:  # the first round under a header
             standing = source.standing
         report, standing = check_round(recorded.lines, standing, recorded.number)
+        report.breaches = sorted((*_strayed(recorded), *report.breaches), key=lambda breach: breach.line)
         standings[recorded.table] = source, standing
         taints.setdefault(recorded.table, Taint(recorded.number)).look(recorded, report)
         yield report
+
+
+def _strayed(recorded: RecordedRound) -> Iterator[Breach]:
+    """A breach for each line that does not stand where its round does."""
+    ground = cite("practice/dispute-rebuild")[0]
+    for stray in recorded.strays:
+        number = recorded.number
+        if stray.is_early:
+            kind, expected = BreachKind.OUT_OF_ORDER, "The dealer closes the round before."
+            why = f"it came before the close of the round before round {number}"
+        else:
+            kind, expected = BreachKind.CONTRADICTED, f"A line of round {number}."
+            why = f"the line says round {stray.said}; it stands in round {number}"
+        yield Breach(
+            line=stray.line.number,
+            kind=kind,
+            came=tell(stray.line.event, recorded.lines[0].source.game.equipment.noun),
+            expected=expected,
+            why=why,
+            clause=ground.id,
+            gist=ground.clause.gist,
+            basis=ground.basis.value,
+            cites=(ground.id,),
+        )
 
 
 class Taint:

@@ -45,10 +45,8 @@ def _counted(count: int, noun: str, plural: str = "") -> str:
 
 
 def _owed(report: RoundReport) -> str:
-    if not report.is_finished:
-        return "cannot be told: the record breaks off"
     if report.owed is None:
-        return "cannot be told: what the record shows leads to no lawful end"
+        return f"cannot be told: {report.untold}"
     owed = [f"{_account(name)} {_moved(amount)}" for name, amount in report.owed.items()]
     return "; ".join(owed) or "nothing to anybody"
 
