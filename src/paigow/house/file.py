@@ -49,7 +49,7 @@ def loads(text: str, where: str = "house rules", folder: FilePath | None = None)
         values |= _way_of_file(folder / way)
     found = found or problems(rules := HouseRules(**values))
     if found:
-        raise HouseRulesError(*(_fault(problem, text, where) for problem in found))
+        raise HouseRulesError(*(fault_of(problem, text, where) for problem in found))
     return rules
 
 
@@ -129,7 +129,8 @@ def _unknown(key: str) -> Problem:
     return Problem((key,), "", "no option has this name" + ("" if near else f": they are {', '.join(names)}"), near)
 
 
-def _fault(problem: Problem, text: str, where: str) -> Fault:
+def fault_of(problem: Problem, text: str, where: str) -> Fault:
+    """The problem as a fault of the text, with its line."""
     paths = [problem.path[:depth] for depth in range(len(problem.path), 0, -1)]  # what is missing stands in no line
     if problem.beside:
         paths.append((problem.beside,))

@@ -26,7 +26,7 @@ def read_tables(value: object) -> tuple[dict[str, PayTable], tuple[Problem, ...]
         try:
             tables[name] = _table(name, written)
             problems += table_problems(name, tables[name])
-        except _Wrong as wrong:
+        except Wrong as wrong:
             problems.append(wrong.problem)
     return tables, tuple(problems)
 
@@ -62,8 +62,8 @@ def written_out(name: str, table: PayTable) -> Iterator[str]:
         yield f"{line.on} = {odds}"
 
 
-class _Wrong(Exception):  # noqa: N818 -- it never leaves this module
-    """A table that cannot be read."""
+class Wrong(Exception):  # noqa: N818 -- whoever reads a file tells it as a fault
+    """A table, or a line of one, that cannot be read."""
 
     def __init__(self, path: Path, value: object, wanted: str, hint: str = "") -> None:
         self.problem = Problem(path, shown(value), wanted, hint)
@@ -72,34 +72,35 @@ class _Wrong(Exception):  # noqa: N818 -- it never leaves this module
 def _table(name: str, written: object) -> PayTable:
     path = ("pay_tables", name)
     if name not in ADAPTABLE:
-        raise _Wrong(path, written, not_adaptable(name), nearest(name, ADAPTABLE))
+        raise Wrong(path, written, not_adaptable(name), nearest(name, ADAPTABLE))
     if isinstance(written, str) and written in suited(name):
         return BUILT_IN[written]
     if not isinstance(written, dict):
         near = nearest(written, suited(name))
         wanted = f"it is to be one of {', '.join(suited(name))}, or a table with title and lines"
-        raise _Wrong(path, written, wanted, quoted(near) if near else "")
+        raise Wrong(path, written, wanted, quoted(near) if near else "")
     for key in written:
         if key not in ("title", "lines"):
             near = nearest(key, ("title", "lines"))
-            raise _Wrong((*path, key), written[key], "a pay table has a title and lines", near)
+            raise Wrong((*path, key), written[key], "a pay table has a title and lines", near)
     lines, title = written.get("lines", {}), written.get("title", f"House table for {name}")
     if not isinstance(title, str):
-        raise _Wrong((*path, "title"), title, "any text")
+        raise Wrong((*path, "title"), title, "any text")
     if not isinstance(lines, dict):
-        raise _Wrong((*path, "lines"), lines, f"lines are written as {LINES[name][0]} = {ODDS}")
-    read = tuple(_line((*path, "lines", on), on, odds, LINES[name]) for on, odds in lines.items())
+        raise Wrong((*path, "lines"), lines, f"lines are written as {LINES[name][0]} = {ODDS}")
+    read = tuple(read_line((*path, "lines", on), on, odds, LINES[name]) for on, odds in lines.items())
     return PayTable(name, title, Basis.CHOICE, ("reading/pay-tables",), read)
 
 
-def _line(path: Path, on: str, written: object, known: tuple[str, ...]) -> PayLine:
+def read_line(path: Path, on: str, written: object, known: tuple[str, ...]) -> PayLine:
+    """The line as it is written: odds, or a table of odds and an envy bonus. Raises `Wrong`."""
     if on not in known:
-        raise _Wrong(path, written, f"this wager is won on {', '.join(known)}", nearest(on, known))
+        raise Wrong(path, written, f"this wager is won on {', '.join(known)}", nearest(on, known))
     if not isinstance(written, dict):
         return PayLine(on, *_odds(path, written))
     for key in written:
         if key not in ("pays", "envy"):
-            raise _Wrong((*path, key), written[key], LINE, nearest(key, ("pays", "envy")))
+            raise Wrong((*path, key), written[key], LINE, nearest(key, ("pays", "envy")))
     pays, to = _odds((*path, "pays"), written.get("pays"))
     return PayLine(on, pays, to, _envy((*path, "envy"), written.get("envy", 0)))
 
@@ -113,11 +114,11 @@ def _odds(path: Path, written: object) -> tuple[int, int]:
         return 0, 1
     found = _ODDS.fullmatch(" ".join(written.split())) if isinstance(written, str) else None
     if not found:
-        raise _Wrong(path, written, ODDS)
+        raise Wrong(path, written, ODDS)
     pays, to = int(found[1]), int(found[3])
     if found[2] == "for":
         meant = quoted(f"{pays - to} to {to}") if pays > to else ""
-        raise _Wrong(path, written, 'odds are worded with "to", never with "for" (13:69F-11.20(a))', meant)
+        raise Wrong(path, written, 'odds are worded with "to", never with "for" (13:69F-11.20(a))', meant)
     return pays, to
 
 
@@ -127,4 +128,4 @@ def _envy(path: Path, written: object) -> Cents:
     try:
         return money(written)
     except NotAllowedError:
-        raise _Wrong(path, written, "the envy bonus is a sum of dollars, as in 5 or 25.50") from None
+        raise Wrong(path, written, "the envy bonus is a sum of dollars, as in 5 or 25.50") from None
