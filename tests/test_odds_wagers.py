@@ -1,5 +1,6 @@
 """Side wagers counted exactly: published counts and edges, and each count beside a plain one."""
 
+import re
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations, product
@@ -8,6 +9,7 @@ from random import Random
 
 import pytest
 
+from checking import ROOT
 from paigow.house.paytables import BUILT_IN, PayLine, PayTable
 from paigow.house.rules import HouseRules
 from paigow.houseway import cards, tiles
@@ -374,3 +376,10 @@ def test_both_halves_of_cards_add_up_to_each() -> None:
 def test_cases_are_gathered_in_one_order() -> None:
     one = gather("x", [(frozenset({"b", "a"}), 2), (frozenset(), 1), (frozenset({"c"}), 0)])
     assert one == Cases("x", ((frozenset(), 1), (frozenset({"a", "b"}), 2)))
+
+
+def test_what_the_page_says_in_python_is_so() -> None:
+    (block,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "side-wagers.md").read_text("utf-8"), re.DOTALL)
+    found: dict[str, object] = {}
+    exec(block, found)
+    assert isinstance(found["sheet"], WagerSheet)

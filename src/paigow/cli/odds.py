@@ -1,6 +1,6 @@
 """`paigow odds`: the exact edge of a game, as a par sheet."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -18,6 +18,8 @@ from paigow.cli.options import (
     open_house,
     read_rate,
     read_way,
+    say_with_note,
+    with_note,
 )
 
 if TYPE_CHECKING:
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from paigow.games import Game
     from paigow.house.rules import HouseRules
     from paigow.houseway.way import Way
+    from paigow.odds.wagers.wager import Wager
     from paigow.pieces.cents import Cents
     from paigow.settle.bank import BankKind
 
@@ -65,6 +68,13 @@ def command(
     wheel: Annotated[
         str | None, typer.Option(metavar="RANK", help="Cards: A-2-3-4-5, second-highest or lowest.")
     ] = None,
+    wager: Annotated[
+        str | None, typer.Option(metavar="FILE|NAME", help="The odds of a side wager, by its name or from a file.")
+    ] = None,
+    meter: Annotated[
+        str | None, typer.Option(metavar="DOLLARS", help="With --wager: a progressive meter, and the edge at it.")
+    ] = None,
+    start: Annotated[bool, typer.Option("--start", help="The exact law of the starting position.")] = False,
     house: HouseFile = None,
     as_json: AsJson = False,
 ) -> None:
@@ -74,8 +84,26 @@ def command(
     player they are those of a player's bank against the dealer's hand, with --bank co those of his half of a bank
     that the house way sets, against another player's wager. The best response knows the other side's way and its own
     pieces, nothing else.
+
+    With --wager the sheet is that of a side wager: each line of its pay table with its cases, and the edge. With
+    --start it is how often each position starts, by each method and bank, and the first stack each gets.
     """
     chosen = find_game(game)
+    if wager is not None or start:
+        _refuse_beside("--start" if start else "--wager", {
+            "--wager": wager, "--bank": None if bank == "dealer" else bank, "--commission": commission,
+            "--rounding": rounding, "--unit": unit, "--variation": variation, "--way": way, "--player-way": player_way,
+            "--stake": stake, "--meter": meter, "--gee-joon": gee_joon, "--wheel": wheel,
+        })  # fmt: skip
+    if start:
+        _say_start(chosen, house, as_json)
+        return
+    if wager is not None:
+        rules = open_house(chosen, house, **find_way(chosen, way), **_ranking(chosen, gee_joon, wheel))
+        _say_wager(chosen, rules, _Asked(wager, player_way, stake, meter), as_json)
+        return
+    if meter is not None:
+        raise ValueError("--meter came without --wager: it is the meter of a progressive wager")
     options = {
         **find_way(chosen, way),
         **_money("0" if variation is not None and commission is None else commission, rounding, unit, stake),
@@ -92,7 +120,7 @@ def command(
             player=_read_player(chosen, player_way) if player_way else chosen.house_way(rules),
             rules=rules,
             bank=read_bank_kind(chosen, rules, bank),
-            stake=_read_stake(stake),
+            stake=_read_money("--stake", stake),
             variation=None if variation is None else _read_variation(chosen, variation),
         )
         with output.bar("counting") as progress:
@@ -101,6 +129,77 @@ def command(
         output.say_json(answer(sheet))
     else:
         output.say(text(sheet))
+
+
+_BESIDE = {
+    "--start": (),
+    "--wager": ("--wager", "--way", "--player-way", "--stake", "--meter", "--gee-joon", "--wheel"),
+}
+"""What goes with each of these two, beside the house and --json."""
+
+
+def _refuse_beside(option: str, given: "dict[str, str | None]") -> None:
+    for other, value in given.items():
+        if value is not None and other not in _BESIDE[option]:
+            beside = ", ".join(one for one in (*_BESIDE[option], "--house", "--json") if one != option)
+            raise ValueError(f"{other} came beside {option}: what goes with it is {beside}")
+
+
+def _say_start(game: "Game", house: str | None, as_json: bool) -> None:
+    rules = open_house(game, house)
+    with needing_odds():
+        from paigow.cli import odds_start  # noqa: PLC0415
+        from paigow.odds.start import start_laws  # noqa: PLC0415
+
+        laws = list(start_laws(game, rules))
+        if as_json:
+            output.say_json(with_note(game, odds_start.answer(game, rules, laws)))
+        else:
+            say_with_note(game, odds_start.text(game, rules, laws))
+
+
+class _Asked(NamedTuple):
+    """What is asked about a wager, as it was written."""
+
+    wager: str
+    player_way: str | None
+    stake: str | None
+    meter: str | None
+
+
+def _say_wager(game: "Game", rules: "HouseRules", asked: _Asked, as_json: bool) -> None:
+    with needing_odds():
+        from paigow.cli import odds_wagers  # noqa: PLC0415
+
+        stake, meter = _read_money("--stake", asked.stake), _read_money("--meter", asked.meter)
+        wager = _read_wager(game, rules, asked.wager, stake)
+        if meter is not None and not wager.terms.meter:
+            raise ValueError("--meter: no line of the wager pays a share of a meter")
+        player = game.house_way(rules) if asked.player_way is None else _read_players_way(game, asked.player_way)
+        with output.bar("counting", 1) as progress:
+            found = odds_wagers.found(wager, game, rules, player, meter, progress)
+    if as_json:
+        output.say_json(with_note(game, found.answer))
+    else:
+        say_with_note(game, found.text)
+
+
+def _read_wager(game: "Game", rules: "HouseRules", word: str, stake: "Cents | None") -> "Wager":
+    """The wager. Of a file with faults each is told on a line, and the exit status is 2."""
+    from paigow.cli import odds_wagers  # noqa: PLC0415
+    from paigow.odds.wagers.file import WagerError  # noqa: PLC0415
+
+    try:
+        return odds_wagers.read_wager(game, rules, word, stake)
+    except WagerError as trouble:
+        for fault in trouble.faults:
+            output.complain(f"paigow odds: --wager: {fault}")
+        raise typer.Exit(2) from None
+
+
+def _read_players_way(game: "Game", name: str) -> "Way[Any, Any]":
+    with named("--player-way"):
+        return read_way(game, name)
 
 
 def _read_player(game: "Game", name: str) -> "Way[Any, Any] | None":
@@ -127,12 +226,12 @@ def read_bank_kind(game: "Game", rules: "HouseRules", word: str) -> "BankKind":
         return kind
 
 
-def _read_stake(word: str | None) -> "Cents | None":
+def _read_money(option: str, word: str | None) -> "Cents | None":
     from paigow.pieces.cents import parse_money  # noqa: PLC0415
 
     if word is None:
         return None
-    with named("--stake"):
+    with named(option):
         return parse_money(clip(word))
 
 

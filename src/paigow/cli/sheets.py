@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from paigow.cli import output
-from paigow.odds.sheet import Sheet, decimal, percent
+from paigow.odds.sheet import Ground, Sheet, decimal, percent
 from paigow.pieces.cents import dollars
 from paigow.settle.bank import BankKind
 
@@ -97,7 +97,7 @@ def _parts(sheet: Sheet) -> Iterator[str]:
             f"The best response to {sheet.house_way} has {percent(sheet.best_edge)}: {sheet.player_way} gives away "
             f"{percent(sheet.edge - sheet.best_edge)} against it."
         )
-    yield "\n".join(_grounds(sheet))
+    yield "\n".join(ground_lines(sheet.grounds))
     yield "\n".join(output.paragraph(note) for note in sheet.notes)
 
 
@@ -115,9 +115,10 @@ def _head(sheet: Sheet) -> tuple[tuple[str, str], list[tuple[str, str]]]:
     return ("program", sheet.program), rows
 
 
-def _grounds(sheet: Sheet) -> Iterator[str]:
+def ground_lines(grounds: Sequence[Ground]) -> Iterator[str]:
+    """On what the lines of a sheet rest, in words."""
     yield "on what it rests"
-    for ground in sheet.grounds:
+    for ground in grounds:
         cites = f" ({'; '.join(ground.cites)})" if ground.cites else ""
         yield output.paragraph(f"{ground.line}: {ground.text}. Basis: {ground.basis}{cites}.", "    ", "  ")
 

@@ -12,7 +12,6 @@ from typing import Final, Literal
 
 import numpy as np
 
-from paigow.houseway import cards
 from paigow.houseway.cards import CardWay
 from paigow.houseway.tiles import TileWay, analyse, decide
 from paigow.odds.cache import Arrays, kept
@@ -45,13 +44,12 @@ def slug(words: str) -> str:
 
 
 def card_half_cases(half: Half, way: CardWay, wheel: Wheel = Wheel.SECOND, progress: Progress | None = None) -> Cases:
-    """What the halves of all hands of seven cards hold as the way sets them. What a built-in way does is kept."""
+    """What the halves of all hands of seven cards hold as the way sets them. Kept."""
 
     def make() -> Arrays:
         return _set_cards(outcomes(way, wheel, progress=progress))
 
-    built_in = cards.WAYS.get(way.name) is way
-    found = kept("card-halves", make, way.name, wheel) if built_in else make()
+    found = kept("card-halves", make, way.written, wheel)
     fronts = [_two_held(key, wheel) for key in scale(wheel).fronts]
     backs = [_five_held(key, wheel) for key in scale(wheel).backs]
     rows = zip(found["front"].tolist(), found["back"].tolist(), found["hands"].tolist(), strict=True)
