@@ -118,6 +118,20 @@ def test_the_other_tables_of_seven_cards_by_their_own_counts(name: str, edge: st
     assert sheet.edge == (sheet.lost - won) / ALL
 
 
+def test_a_royal_match_of_ace_and_king_comes_as_often_as_one_of_king_and_queen() -> None:
+    royal = [[Card(rank + suit) for rank in "TJQKA"] for suit in "shdc"]
+    with_joker = [[*(card for card in five if card is not left_out), Card.JOKER] for five in royal for left_out in five]
+
+    def matches(ranks: str) -> int:
+        pairs = [{Card(rank + suit) for rank in ranks} for suit in "shdc"]
+        return len(
+            {frozenset({*five, *pair}) for five in (*royal, *with_joker) for pair in pairs if not pair & {*five}}
+        )
+
+    sheet = reckon(BUILT_IN["fortune-2"], seven_card_cases())
+    assert sheet.lines[1].cases == matches("QK") == matches("KA") == 72
+
+
 def test_every_hand_is_counted_once_and_the_names_are_all_there_are() -> None:
     assert {name for held, _ in seven_card_cases().counts for name in held} <= set(NAMES)
     sheet = reckon(BUILT_IN["fortune-1"], seven_card_cases())

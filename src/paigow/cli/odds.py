@@ -57,7 +57,7 @@ def command(
         str | None, typer.Option(metavar="DOLLARS", help="To which the commission is rounded, with --stake.")
     ] = None,
     stake: Annotated[
-        str | None, typer.Option(metavar="DOLLARS", help="The wager, whose commission is rounded as the house does.")
+        str | None, typer.Option(metavar="DOLLARS", help="The wager: for the rounding of the commission, and --wager.")
     ] = None,
     variation: Annotated[
         str | None, typer.Option(metavar="NAME", help="A commission-free variation of the cards.")

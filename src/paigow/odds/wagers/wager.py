@@ -107,8 +107,8 @@ _KIND_OF: Final[Mapping[str, SideWager]] = {
 WAGER_NAMES: Final = tuple(_KIND_OF)
 """The wagers that have a name: those of a house, and every published table of the fortune bonus."""
 _NOTES: Final = {
-    "emperors-treasure": "Its second line is counted as king and queen of one suit beside the royal flush; the house "
-    "that publishes it means ace and king.",
+    "emperors-treasure": "The house that publishes it means ace and king of one suit beside the royal flush, where "
+    "king and queen are counted here: as many hands have the one as the other, so the figures are the same.",
 }
 
 
