@@ -181,10 +181,10 @@ class _Sink(BytesIO):
 
 def _with_progress(dealt: Iterable[Recorded], count: int) -> Iterator[Recorded]:
     """The rounds, with a bar on standard error while a long record goes to a file or a pipe."""
-    if count < SHOWS_PROGRESS or sys.stderr is None or not sys.stderr.isatty() or sys.stdout.isatty():
+    if count < SHOWS_PROGRESS or sys.stdout.isatty():
         yield from dealt
         return
-    from rich.console import Console  # noqa: PLC0415
-    from rich.progress import track  # noqa: PLC0415
-
-    yield from track(dealt, "dealing", total=count, console=Console(stderr=True))
+    with output.bar("dealing") as progress:
+        for done, recorded in enumerate(dealt):
+            progress(done, count)
+            yield recorded

@@ -1,17 +1,14 @@
 """Files that a command reads and writes, line by line, with a bar on standard error where that takes long."""
 
-import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import BinaryIO
 
 from paigow.cli import output
 from paigow.cli.options import STDIN, clip, named
+from paigow.cli.records import with_progress
 from paigow.cli.whole_files import written
 
-SHOWS_PROGRESS = 5_000_000
-"""From so many bytes on, a bar shows how far a file has been read."""
 MANY = 20_000
 """From so many pieces of work on, a bar shows how far it has come."""
 
@@ -30,7 +27,7 @@ def lines(name: str, doing: str) -> Iterator[Iterable[bytes]]:
         raise ValueError(f"{clip(name)}: it cannot be read: {getattr(trouble, 'strerror', None) or trouble}") from None
     with file:
         try:
-            yield _tracked(file, doing) if _shows(os.fstat(file.fileno()).st_size, SHOWS_PROGRESS) else file
+            yield with_progress(file, doing)
         except OSError as trouble:
             if trouble.filename is not None or trouble.errno is None:
                 raise
@@ -56,16 +53,3 @@ def deliver(parts: Iterable[bytes], out: str | None, as_json: bool, answer: outp
         output.say_json({**answer, "file": out, "bytes": size})
     else:
         output.say(f"{out}: {size} bytes.")
-
-
-def _tracked(file: BinaryIO, doing: str) -> Iterator[bytes]:
-    from rich.console import Console  # noqa: PLC0415
-    from rich.progress import wrap_file  # noqa: PLC0415
-
-    size = os.fstat(file.fileno()).st_size
-    with wrap_file(file, size, description=doing, console=Console(stderr=True), transient=True) as watched:
-        yield from watched
-
-
-def _shows(size: int, least: int) -> bool:
-    return size >= least and sys.stderr is not None and sys.stderr.isatty()

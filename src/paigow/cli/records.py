@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO, NamedTuple
 
 import typer
 
-from paigow.cli import options
+from paigow.cli import options, output
 
 if TYPE_CHECKING:
     from paigow.procedure.standing import Standing
@@ -172,22 +172,14 @@ def with_progress(file: BinaryIO, word: str) -> Iterable[bytes]:
     from paigow.record.reading import lines_of  # noqa: PLC0415
 
     size = os.fstat(file.fileno()).st_size
-    if size < SHOWS_PROGRESS or sys.stderr is None or not sys.stderr.isatty():
-        return lines_of(file)
-    return _tracked(file, word, size)
+    return lines_of(file) if size < SHOWS_PROGRESS else _tracked(lines_of(file), word, size)
 
 
-def _tracked(file: BinaryIO, word: str, size: int) -> Iterator[bytes]:
-    from rich.console import Console  # noqa: PLC0415
-    from rich.progress import Progress  # noqa: PLC0415
-
-    from paigow.record.reading import lines_of  # noqa: PLC0415
-
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(word, total=size)
+def _tracked(lines: Iterator[bytes], word: str, size: int) -> Iterator[bytes]:
+    with output.bar(word) as progress:
         done = 0
-        for number, line in enumerate(lines_of(file)):
+        for number, line in enumerate(lines):
             done += len(line)
             if number % 4096 == 0:
-                progress.update(task, completed=done)
+                progress(done, size)
             yield line
