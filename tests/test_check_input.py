@@ -47,6 +47,12 @@ UNREADABLE = [
     ("no such position", HEADER + b'{"type":"bank-offered","position":"9"}\n', "line 2, column 24: "),
     ("two dice", HEADER + b'{"type":"shaker-uncovered","dice":[1,2]}\n', "line 2, column 28: "),
     ("half a cent", HEADER + b'{"type":"house-stake-placed","amount":0.5}\n', "line 2, column 30: "),
+    (
+        "a header that names no game",
+        b'{"record":"paigow","version":1}\n',
+        "line 1, column 1: the header names no game: ",
+    ),
+    ("no such game alone", b'{"game":"baccarat"}\n', "line 1, column 1: 'baccarat' is no game: it is one of pai-gow, "),
     ("no such game", b'{"record":"paigow","version":1,"game":"go"}\n', "line 1, column 1: 'go' is no game"),
     ("a version to come", b'{"record":"paigow","version":2,"game":"pai-gow"}\n', "line 1, column 1: version 2"),
     ("another format", b'{"record":"phh","version":1,"game":"pai-gow"}\n', "line 1, column 2: "),
@@ -131,6 +137,19 @@ def test_a_second_header_begins_anew() -> None:
     done = run("check", "-", stdin=conforming() * 2)
     assert done.status == 0
     assert "2 rounds: 2 conforming" in done.out
+
+
+@pytest.mark.parametrize(
+    "header",
+    [b'{"game":"pai-gow"}', b'  {"game" : "pai-gow", "note": "typed by hand"}', b'{"version":1,"game":"pai-gow"}'],
+)
+def test_a_header_need_name_no_more_than_the_game(header: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "typed.paigow.jsonl"
+    file.write_bytes(header + b"\r\n" + b"".join(record(dealt("pai-gow"))[1:]))
+    assert "1 conforming" in run("check", file).out
+    assert run("ledger", "append", file, "--db", tmp_path / "kept.db").status == 0
+    assert run("convert", file, tmp_path / "typed.csv").status == 0
+    assert "1 conforming" in run("check", "--ledger", "--db", tmp_path / "kept.db").out
 
 
 def test_a_header_alone_is_a_record_of_no_rounds() -> None:

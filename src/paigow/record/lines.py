@@ -22,15 +22,15 @@ VERSION = 1
 
 
 class Header(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The first line of a record, or of a table in it. A record from elsewhere needs `record`, `version` and `game`.
+    """The first line of a record, or of a table in it. A record from elsewhere needs `game` and no more.
 
-    `standing` is the table before the first round, None where nobody wrote it down; `seed` is there only if the
-    rounds can be dealt again from it.
+    Without `version` it is of the current one. `standing` is the table before the first round, None where nobody wrote
+    it down; `seed` is there only if the rounds can be dealt again from it.
     """
 
-    record: Literal["paigow"]
-    version: int
     game: str
+    record: Literal["paigow"] = "paigow"
+    version: int = VERSION
     table: str = ""
     title: str = ""
     edition: str = ""
@@ -71,8 +71,6 @@ def header_line(game: Game, rules: HouseRules, standing: Standing, seed: str = "
     `note` says what is special about the table; what every output of the game must say is added.
     """
     header = Header(
-        record="paigow",
-        version=VERSION,
         game=game.name,
         title=game.title,
         edition=f"{game.section}, {game.edition}",
@@ -82,7 +80,8 @@ def header_line(game: Game, rules: HouseRules, standing: Standing, seed: str = "
         seed=seed,
     )
     house = {name: getattr(rules, name) for name in rules.__struct_fields__}
-    return _ENCODER.encode({**msgspec.to_builtins(header), "house_rules": house})
+    first = {"record": header.record, "version": header.version}
+    return _ENCODER.encode({**first, **msgspec.to_builtins(header), "house_rules": house})
 
 
 def act_line(round: int, seq: int, cites: Cites, event: Event, proof: bytes = b"") -> bytes:

@@ -23,6 +23,7 @@ UPCASTERS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 
 
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+BEGINS = 'a record begins with its header, at the least {"game":"pai-gow"}'
 LONGEST_LINE = 1 << 24
 """The most bytes that a line may have."""
 
@@ -79,7 +80,7 @@ def read_record(lines: Iterable[bytes]) -> Iterator[Line]:
         elif line.isspace():
             continue
         elif not sources:
-            raise RecordError(f"line {number}, column 1: a record begins with its header: game and house rules")
+            raise RecordError(f"line {number}, column 1: {BEGINS}")
         if len(line) > LONGEST_LINE:
             raise RecordError(f"line {number}, column {LONGEST_LINE + 1}: a line has at most {LONGEST_LINE} bytes")
         try:
@@ -94,7 +95,7 @@ def read_record(lines: Iterable[bytes]) -> Iterator[Line]:
             raise _error(number, line, trouble) from None
         yield Line(number, speaks, envelope, event)
     if not sources:
-        raise RecordError("it is empty: a record begins with its header: game and house rules")
+        raise RecordError(f"it is empty: {BEGINS}")
 
 
 _ORDINARY = (b'{"round"', b'{"seq"', b'{"type"')
@@ -102,8 +103,10 @@ _ORDINARY = (b'{"round"', b'{"seq"', b'{"type"')
 
 
 def _is_header(line: bytes) -> bool:
-    """Whether a line says `record` and has no `type`."""
-    return b'"record"' in line and (b'"type"' not in line or line.startswith(b'{"record"'))
+    """Whether a line says `record` or `game` and has no `type`; of our own a field may hold that word."""
+    if line.startswith(b'{"record"'):
+        return True
+    return b'"type"' not in line and (b'"record"' in line or b'"game"' in line)
 
 
 OF_THE_GAME = frozenset({"start", "dealing", "house_way", "wagers"})
@@ -111,12 +114,13 @@ OF_THE_GAME = frozenset({"start", "dealing", "house_way", "wagers"})
 
 
 def _source(number: int, line: bytes) -> Source:
+    where, games = f"line {number}, column 1", ", ".join(GAMES)
+    if "game" not in _decoded(_FIELDS, number, line):
+        raise RecordError(f'{where}: the header names no game: "game" is one of {games}')
     header = _decoded(_HEADER, number, line)
-    where = f"line {number}, column 1"
     if not 1 <= header.version <= VERSION:
         raise RecordError(f"{where}: version {header.version}; this program reads 1 to {VERSION}")
     if header.game not in GAMES:
-        games = ", ".join(GAMES)
         raise RecordError(f"{where}: {header.game!r} is no game: it is one of {games}")
     game = GAMES[header.game]
     fault = _fault_of_standing(game, header.standing) if header.standing is not None else ""
