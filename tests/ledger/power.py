@@ -287,6 +287,8 @@ def try_cuts(images: int, synchronous: str, batches: list[list[bytes]], seed: in
     with tempfile.TemporaryDirectory(dir=shared if shared.is_dir() else None) as name:
         keys = Keys(Path(name) / "keys")
         acts = run(batches, keys, synchronous)
+        for signed_later in keys.folder.glob("*.checkpoint"):  # the images are of earlier moments
+            signed_later.unlink()
         ends = {0, *(act.lines for act in acts if isinstance(act, Acknowledged))}
         folder = Path(name) / "image"
         complete = cut(acts, len(acts), chance, 1)

@@ -139,6 +139,12 @@ def test_a_checkpoint_kept_finds_that_the_end_was_replaced(kept: Path, home: Pat
     paigow("append", "record.jsonl")
     paigow("checkpoint", "--out", "kept")
     (home / "ledger.db").write_bytes(before)
+    assert paigow("verify").status == 1
+    refused = paigow("append", "record.jsonl")
+    assert refused.status == 2
+    assert "its end is missing; put the newest copy back in its place, or " in refused.err
+    for signed_here in (home / "keys").glob("*.checkpoint"):
+        signed_here.unlink()
     assert paigow("verify").status == 0
     bad = paigow("verify", "--checkpoint", "kept")
     assert bad.status == 1

@@ -1,11 +1,13 @@
 """What a ledger promises, on a file and on a server alike."""
 
+import re
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 from ledger_fixtures import home, ledger, place, postgres_server  # noqa: F401
 from ledgers import as_values, record, small_record
@@ -72,6 +74,51 @@ def test_two_tables_interleaved(ledger: Ledger) -> None:
             find_round(session, "7")
     proved = verify_proof(proof, ledger.key)
     assert [entry.line.get("table") for entry in proved.entries[1:]] == ["south 2/3"] * 4
+
+
+def numberless(lines: list[bytes]) -> list[bytes]:
+    """The lines without the numbers of their rounds."""
+    return [re.sub(rb'"round":\d+,', b"", line) for line in lines]
+
+
+def test_rounds_without_numbers_are_told_apart_by_their_close(ledger: Ledger) -> None:
+    lines = numberless(small_record(15))
+    ledger.append(lines)
+    with ledger.reading() as session:
+        assert [(one.name, one.first, one.last) for one in rounds(session)] == [
+            ("1/1", 2, 6),
+            ("1/2", 7, 11),
+            ("1/3", 12, 16),
+        ]
+        for name in ("1/1", "1/2", "1/3"):
+            proof = read_proof(prove_round(session, name).splitlines())
+            assert verify_proof(proof, ledger.key).round == name
+        assert [msgspec.json.decode(line) for line in record_lines(session, 1)] == as_values(lines)
+    assert verify(ledger, ledger.key).fault is None
+
+
+def test_rounds_without_numbers_go_on_where_an_append_left_off(ledger: Ledger, place: str) -> None:
+    lines = numberless(small_record(15))
+    ledger.append(lines[:4], closes=False)
+    with open_ledger(place) as later:
+        later.append(lines[4:8], record=1, closes=False)
+        later.append(lines[8:], record=1)
+    with ledger.reading() as session:
+        assert [(one.name, one.lines) for one in rounds(session)] == [("1/1", 5), ("1/2", 5), ("1/3", 5)]
+    assert verify(ledger, ledger.key).fault is None
+
+
+def test_tables_without_numbers_count_each_its_own_rounds_and_a_second_close_is_of_the_same(ledger: Ledger) -> None:
+    close, act = b'{"type":"round-closed","table":"%b"}', b'{"type":"x","table":"%b"}'
+    lines = [act % b"A", act % b"B", close % b"A", close % b"A", act % b"A", close % b"B", act % b"A", act % b"B"]
+    ledger.append([b'{"game":"pai-gow"}', *lines])
+    with ledger.reading() as session:
+        assert [(one.name, one.lines) for one in rounds(session)] == [
+            ("1/A/1", 3),
+            ("1/B/1", 2),
+            ("1/A/2", 2),
+            ("1/B/2", 1),
+        ]
 
 
 def test_rounds_that_name_no_close_are_signed_when_the_next_begins_and_at_the_end(ledger: Ledger) -> None:

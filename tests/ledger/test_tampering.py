@@ -176,11 +176,55 @@ def test_the_end_cut_off_with_its_checkpoints_is_found_by_one_kept_elsewhere(fol
         [[note]] = sql("SELECT note FROM ledger_checkpoint WHERE size = 33")
         sql("DELETE FROM ledger_line WHERE number > ?", left)
         sql("DELETE FROM ledger_checkpoint WHERE size > ?", left)
+    for signed_here in (folder / "keys").glob("*.checkpoint"):
+        signed_here.unlink()
     assert found(folder).fault is None
     report = found(folder, (read_checkpoint(note),))
     assert report.fault is not None
     assert report.fault.line == left + 1
     assert "it is missing: a checkpoint was signed over 33 lines" in report.fault.what
+
+
+@pytest.mark.parametrize("left", [0, 1, 5, 11, 20, 32])
+def test_the_end_cut_off_with_its_checkpoints_is_found_by_the_one_beside_the_key(folder: Path, left: int) -> None:
+    with broken(folder) as sql:
+        sql("DELETE FROM ledger_line WHERE number > ?", left)
+        sql("DELETE FROM ledger_checkpoint WHERE size > ?", left)
+    assert fault_line(folder) == left + 1
+    place = str(folder / "ledger.db")
+    with open_ledger(place, creates=False, keys=Keys(folder / "keys")) as ledger:
+        for add in (lambda: ledger.append(small_record(5)), ledger.sign):
+            with pytest.raises(LedgerError) as refused:
+                add()
+            says = f"the ledger has {left} lines, and 33 were signed here: its end is missing; put the newest copy back"
+            assert says in str(refused.value)
+    assert fault_line(folder) == left + 1
+
+
+def test_a_ledger_with_other_lines_than_were_signed_here_is_not_gone_on_with(folder: Path) -> None:
+    (kept,) = (folder / "keys").glob("*.checkpoint")
+    before, older = (folder / "ledger.db").read_bytes(), kept.read_text()
+    with opened(folder) as ledger:
+        ledger.append(small_record(10, "four"))
+    newer = kept.read_text()
+    (folder / "ledger.db").write_bytes(before)
+    kept.write_text(older)
+    with opened(folder) as ledger:
+        ledger.append(small_record(20, "another"))
+    kept.write_text(newer)
+    with opened(folder) as ledger, pytest.raises(LedgerError) as refused:
+        ledger.append(small_record(5))
+    assert "the first 44 lines of the ledger are not those that were signed here" in str(refused.value)
+
+
+@pytest.mark.parametrize("text", ["", "no checkpoint", "half"])
+def test_a_checkpoint_beside_the_key_that_cannot_be_read_says_nothing(folder: Path, text: str) -> None:
+    (signed,) = (folder / "keys").glob("*.checkpoint")
+    signed.write_text(signed.read_text()[:40] if text == "half" else text)
+    with open_ledger(str(folder / "ledger.db"), creates=False, keys=Keys(folder / "keys")) as ledger:
+        ledger.append(small_record(5))
+    assert found(folder).fault is None
+    assert signed.read_text().count("\n") > 3
 
 
 # Somebody who knows the format

@@ -59,13 +59,17 @@ class _FoundError(Exception):
 def verify(
     ledger: Ledger, key: PublicKey, known: Sequence[Checkpoint] = (), progress: Progress = lambda done, total: None
 ) -> Report:
-    """Walks every line and every checkpoint. `known` are checkpoints that somebody kept elsewhere, verified already."""
+    """Walks every line and every checkpoint. `known` are checkpoints that somebody kept elsewhere, verified already.
+
+    The checkpoint last signed here, which lies beside the key, is one more.
+    """
     if key.name != ledger.origin:
         raise WrongKeyError(f"the key is of {key.name}, and the ledger at {ledger.place} is {ledger.origin}")
     for checkpoint in known:
         if checkpoint.origin != ledger.origin:
             raise LedgerError(f"the checkpoint is of {checkpoint.origin}, and the ledger is {ledger.origin}")
-    walk = _Walk(key, known, progress)
+    here = ledger.keys.remembered(key)
+    walk = _Walk(key, (*known, *([here] if here is not None else [])), progress)
     fault = None
     try:
         with ledger.reading() as session:

@@ -3,7 +3,8 @@
     {"at":1784000000000,"before":"9f86…","line":{"round":1,"seq":1,…},"number":2,"record":1}
 
 `number` counts the ledger's lines from 1; `record` is the number of the line that holds the record's header; `at` is
-what the clock said when the ledger took the line, in milliseconds since 1970. Order is by number, never by time.
+what the clock said when the ledger took the line, in milliseconds since 1970. Order is by number, never by time. Where
+a record numbers no rounds, `round` follows from the second round of a table on: as they were counted.
 """
 
 from hashlib import sha256
@@ -18,7 +19,10 @@ FIRST_BEFORE = "0" * 64
 """What the first line carries in place of a hash."""
 CLOSES = ("round-closed", "round-voided")
 """The types of event with which a round is over."""
+ENDS = "round-closed"
+"""The type of event after which, where no line says so, another round begins."""
 FIELDS = ("at", "before", "line", "number", "record")
+COUNTED = "round"
 
 
 class Entry(Struct, frozen=True):
@@ -29,6 +33,7 @@ class Entry(Struct, frozen=True):
     at: int
     before: str
     line: dict[str, Any]
+    counted: int = 1
 
     @property
     def place(self) -> str:
@@ -38,7 +43,7 @@ class Entry(Struct, frozen=True):
     @property
     def round(self) -> int:
         """The round; 0 for a header."""
-        return 0 if self.is_header else round_of(self.line)
+        return 0 if self.is_header else said_round(self.line) or self.counted
 
     @property
     def is_header(self) -> bool:
@@ -62,18 +67,20 @@ def read_line(text: bytes) -> dict[str, Any]:
     if not isinstance(line, dict):
         raise BadLineError("it is not an object: a record's line is {…}")
     if not is_header(line):
-        round_of(line)
+        said_round(line)
     return line
 
 
 def is_header(line: dict[str, Any]) -> bool:
-    """Whether the line begins a record."""
-    return line.get("record") == "paigow"
+    """Whether the line begins a record: it says so, or names a game and is no event."""
+    return line.get("record") == "paigow" or ("game" in line and "type" not in line)
 
 
-def round_of(line: dict[str, Any]) -> int:
-    """The number of the round; 1 where none is given, as in a record."""
-    found = line.get("round", 1)
+def said_round(line: dict[str, Any]) -> int | None:
+    """The number of the round, where the line says it."""
+    found = line.get("round")
+    if found is None:
+        return None
     if not isinstance(found, int) or isinstance(found, bool) or found < 0:
         raise BadLineError(f"its round is {found!r}: it is a whole number")
     return found
@@ -85,9 +92,11 @@ def place_of(line: dict[str, Any]) -> str:
     return found if isinstance(found, str) else ""
 
 
-def write_entry(number: int, record: int, at: int, before: str, line: bytes) -> bytes:
-    """The canonical text of a line of the ledger; `line` is canonical itself."""
-    return b'{"at":%d,"before":"%b","line":%b,"number":%d,"record":%d}' % (at, before.encode(), line, number, record)
+def write_entry(number: int, record: int, at: int, before: str, line: bytes, counted: int = 1) -> bytes:
+    """The canonical text of a line of the ledger. `line` is canonical itself, `counted` its round if it says none."""
+    more = b',"round":%d' % counted if counted > 1 else b""
+    text = b'{"at":%d,"before":"%b","line":%b,"number":%d,"record":%d%b}'
+    return text % (at, before.encode(), line, number, record, more)
 
 
 def read_entry(text: object) -> Entry:
@@ -95,15 +104,18 @@ def read_entry(text: object) -> Entry:
     if not isinstance(text, bytes):
         raise BadLineError("it is not text")
     value = canonical.read_canonical(text)
+    counted = value.pop(COUNTED, 1) if isinstance(value, dict) else 1
     if not isinstance(value, dict) or tuple(value) != FIELDS:
         raise BadLineError(f"it has not the fields {', '.join(FIELDS)}")
     at, before, line, number, record = value.values()
     if not all(type(one) is int for one in (at, number, record)) or not (type(before) is str and type(line) is dict):
         raise BadLineError("its fields are not those of a ledger's line")
-    entry = Entry(number, record, at, before, line)
+    entry = Entry(number, record, at, before, line, counted)
     if entry.is_header != is_header(line) or record > number:
         raise BadLineError("its record does not begin where it says")
-    round_of(line)
+    said = said_round(line)
+    if type(counted) is not int or counted < 1 or (counted > 1 and (said is not None or entry.is_header)):
+        raise BadLineError("its round is not as it was counted")
     return entry
 
 

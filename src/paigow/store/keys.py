@@ -4,17 +4,17 @@ import os
 import secrets
 from pathlib import Path
 
-from paigow.store.errors import WrongKeyError
-from paigow.store.note import PrivateKey, PublicKey
+from paigow.store.errors import LedgerError, WrongKeyError
+from paigow.store.note import Checkpoint, PrivateKey, PublicKey, verify_checkpoint
 from paigow.store.places import default_keys, make_folder, sync_folder
 
 ORIGIN = "paigow-ledger/"
 """What the name of every ledger begins with; sixteen hexadecimal digits follow."""
-_PRIVATE, _PUBLIC = ".key", ".pub"
+_PRIVATE, _PUBLIC, _SIGNED = ".key", ".pub", ".checkpoint"
 
 
 class Keys:
-    """The folder of the keys, one file for the private and one for the public key of each ledger."""
+    """The folder of the keys: for each ledger its private key, its public key, and the checkpoint last signed here."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or default_keys()
@@ -60,6 +60,27 @@ class Keys:
         except (OSError, UnicodeError):
             return None
         return PublicKey.from_text(text)
+
+    def remember(self, public: PublicKey, note: str) -> None:
+        """Keeps the checkpoint that was just signed, in place of the one before.
+
+        It is not waited for until it is on the disk: after a power cut an older one may be there, which says less and
+        nothing wrong. Where it cannot be written the older one stays too.
+        """
+        path = self._file(public.name, _SIGNED)
+        new = path.with_name(f"{path.name}.{os.getpid()}")
+        try:
+            new.write_text(note, encoding="utf-8")
+            new.replace(path)
+        except OSError:
+            new.unlink(missing_ok=True)
+
+    def remembered(self, public: PublicKey) -> Checkpoint | None:
+        """The checkpoint last signed here, if one is kept, whole, and signed by that key."""
+        try:
+            return verify_checkpoint(self._file(public.name, _SIGNED).read_text(encoding="utf-8"), public)
+        except (OSError, UnicodeError, LedgerError):
+            return None
 
     def _file(self, name: str, ending: str) -> Path:
         word = name.removeprefix(ORIGIN)

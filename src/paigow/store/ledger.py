@@ -20,13 +20,28 @@ from paigow.store.database import (
     Session,
     open_database,
 )
-from paigow.store.entry import CLOSES, FIRST_BEFORE, chain_hash, is_header, place_of, read_line, round_of, write_entry
+from paigow.store.entry import (
+    CLOSES,
+    ENDS,
+    FIRST_BEFORE,
+    chain_hash,
+    is_header,
+    place_of,
+    read_entry,
+    read_line,
+    said_round,
+    write_entry,
+)
 from paigow.store.errors import BadLineError, LedgerError, NoLedgerError
 from paigow.store.keys import Keys
 from paigow.store.note import Checkpoint, PublicKey
 from paigow.store.places import default_ledger
 
 FORMAT = "1"
+PUT_BACK = (
+    "put the newest copy back in its place, or keep this one as it is and go on in another (--db NEW); "
+    "paigow ledger verify names the first line"
+)
 Clock = Callable[[], int]
 
 
@@ -76,6 +91,7 @@ class Ledger:
         """
         signer = self.keys.private(self.key)
         with self._database.writing() as session:
+            self._must_hold_what_was_signed(session)
             writer = _Writer(session, self._tail(session), record, self._clock())
             note = ""
             for _ in writer.take(lines, closes):
@@ -83,16 +99,20 @@ class Ledger:
                 writer.add_checkpoint(note)
             writer.flush()
         self._known = writer.tail
+        if note:
+            self.keys.remember(self.key, note)
         return Appended(writer.first, writer.tail.size, tuple(writer.records), note)
 
     def sign(self) -> str:
         """The newest checkpoint, signed now if lines have come since the last."""
         with self.reading() as session:
+            self._must_hold_what_was_signed(session)
             size, note = newest_checkpoint(session)
             if note and size == _size(session):
                 return note
         signer = self.keys.private(self.key)
         with self._database.writing() as session:
+            self._must_hold_what_was_signed(session)
             tail = self._tail(session)
             if not tail.size:
                 raise LedgerError(f"{self.place}: the ledger holds no line yet: there is nothing to sign")
@@ -100,6 +120,7 @@ class Ledger:
             if size != tail.size:
                 note = signer.sign(Checkpoint(self.origin, tail.size, tail.frontier.root()))
                 session.add(ADD_CHECKPOINT, [{"size": tail.size, "note": note}])
+        self.keys.remember(self.key, note)
         return note
 
     def close(self) -> None:
@@ -113,6 +134,20 @@ class Ledger:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    def _must_hold_what_was_signed(self, session: Session) -> None:
+        """Refuses to go on with a ledger that is not the one last signed here: cut off, put back, or another."""
+        signed = self.keys.remembered(self.key)
+        if signed is None:
+            return
+        size = _size(session)
+        if size < signed.size:
+            what = f"the ledger has {size} lines, and {signed.size} were signed here: its end is missing"
+        elif self._known is None and _read_tail(session, signed.size).frontier.root() != signed.root:
+            what = f"the first {signed.size} lines of the ledger are not those that were signed here"
+        else:
+            return
+        raise LedgerError(f"{self.place}: {what}; {PUT_BACK}; nothing was appended")
 
     def _tail(self, session: Session) -> "_Tail":
         """The end of the ledger; the one we left, if nobody has written since."""
@@ -196,6 +231,7 @@ class _Writer:
         self._session, self._at = session, at
         self._rows: list[Mapping[str, Any]] = []
         self._open: dict[str, int] = {}
+        self._counted: dict[str, tuple[int, bool]] = {}
         self._signed = tail.size
         if record is not None:
             if not session.rows("SELECT 1 FROM ledger_line WHERE number = :it AND record = :it", it=record):
@@ -213,10 +249,11 @@ class _Writer:
                     if self._open and self._unsigned():
                         yield
                     self._open.clear()
+                    self._counted.clear()
                     self.records.append(self.tail.size + 1)
                 elif not self.records:
-                    raise BadLineError('it is not the header of a record, which begins {"record":"paigow"')
-                elif self._open.get(place_of(line), round_of(line)) != round_of(line) and self._unsigned():
+                    raise BadLineError('it is not the header of a record, which is at the least {"game":"pai-gow"}')
+                elif self._open.get(place_of(line), self._round(line)) != self._round(line) and self._unsigned():
                     yield
             except BadLineError as trouble:
                 raise BadLineError(f"line {count}: {trouble}; nothing was appended") from None
@@ -245,17 +282,44 @@ class _Writer:
 
     def _add(self, line: dict[str, Any]) -> None:
         number, record = self.tail.size + 1, self.records[-1]
-        text = write_entry(number, record, self._at, self.tail.before, canonical.write_checked(line))
-        hashes = self.tail.frontier.add(merkle.leaf_hash(text))
-        self.tail.before = chain_hash(text)
         place, round = place_of(line), 0
         if number != record:
-            round = self._open[place] = round_of(line)
+            round = self._open[place] = self._round(line)
+            self._counted[place] = round, line.get("type") == ENDS
+        counted = round if said_round(line) is None and round > 1 else 1
+        text = write_entry(number, record, self._at, self.tail.before, canonical.write_checked(line), counted)
+        hashes = self.tail.frontier.add(merkle.leaf_hash(text))
+        self.tail.before = chain_hash(text)
         self._rows.append(
             {"number": number, "record": record, "place": place, "round": round, "line": text, "hashes": hashes}
         )
         if len(self._rows) >= PAGE:
             self.flush()
+
+    def _round(self, line: dict[str, Any]) -> int:
+        """The round of a line: as it says, or else the one that is open at its table, or the next one."""
+        said = said_round(line)
+        if said is not None:
+            return said
+        place = place_of(line)
+        if place not in self._counted:
+            self._counted[place] = self._left_at(place)
+        round, is_over = self._counted[place]
+        return round + 1 if is_over and line.get("type") != ENDS else round
+
+    def _left_at(self, place: str) -> tuple[int, bool]:
+        """The newest round of the record at a table, and whether it is over; the first where there is none."""
+        self.flush()
+        rows = self._session.rows(_NEWEST_AT, record=self.records[-1], place=place)
+        if not rows:
+            return 1, False
+        return int(rows[0][0]), read_entry(rows[0][1]).line.get("type") == ENDS
+
+
+_NEWEST_AT = (
+    "SELECT round, line FROM ledger_line WHERE record = :record AND place = :place AND number <> record"
+    " ORDER BY number DESC LIMIT 1"
+)
 
 
 def _size(session: Session) -> int:
