@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from ledger_fixtures import home  # noqa: F401
 from ledgers import small_record
@@ -280,6 +280,7 @@ def test_a_checkpoint_changed(folder: Path, change: str) -> None:
 
 @settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(st.integers(0, 1 << 30), st.integers(1, 255))
+@example(3578, 1)
 def test_any_byte_of_the_file(sound: Path, folder: Path, place: int, mask: int) -> None:
     """It is found, or it is one that no line, hash or checkpoint stands in."""
     data = bytearray((sound / "ledger.db").read_bytes())

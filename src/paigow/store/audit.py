@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from paigow.store import merkle
+from paigow.store.contents import checkpoint_count
 from paigow.store.contents import size as size_of
 from paigow.store.database import DamagedError, Session, pages
 from paigow.store.entry import FIRST_BEFORE, Entry, chain_hash, read_entry
@@ -131,6 +132,10 @@ class _Walk:
         while due is not None:
             self._compare(due)
             due = next(checkpoints, None)
+        if self.good != total:
+            raise _FoundError(self.good + 1, "a line is kept without its number")
+        if self._checkpoints != checkpoint_count(session):
+            raise _FoundError(0, "every line is as it was written, but a checkpoint does not say over how many it is")
 
     def one_by_one(self, session: Session) -> None:
         """The lines that are left, each asked for alone."""
