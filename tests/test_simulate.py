@@ -25,7 +25,7 @@ from paigow.odds.simulate.course import Course
 from paigow.odds.simulate.rounds import DIGITS, OUTCOMES, digits
 from paigow.odds.simulate.run import CHUNK, Job, job_of, judge, play, run
 from paigow.odds.simulate.seats import Seat, Simulated, settlements
-from paigow.odds.simulate.summary import summary
+from paigow.odds.simulate.summary import Asked, summary
 from paigow.odds.simulate.tally import Mean, Tally
 from paigow.pieces.cents import Cents
 from paigow.pieces.positions import BETTING_POSITIONS, DEALER, Position
@@ -82,11 +82,12 @@ def counted(job: Job, rounds: int, workers: int = 1) -> Tally:
 
 def chosen(pieces: int, drawn: int, word: int, bits: int) -> tuple[tuple[int, ...], bool]:
     """What a word of so many bits draws, and whether it is refused."""
-    order, found = np.arange(pieces, dtype=np.uint8), np.zeros(drawn, dtype=np.uint8)
-    rest = choose(order, found, np.uint64(0), np.uint64(drawn), np.uint64(word), np.uint64(bits))
+    order, found = np.arange(pieces, dtype=np.uint8), np.zeros((1, drawn), dtype=np.uint8)
+    nothing, all_ = np.uint64(0), np.uint64(drawn)
+    rest = choose(order, found, 0, nothing, all_, np.uint64(word), np.uint64(bits))
     assert sorted(order.tolist()) == list(range(pieces))
-    assert order[:drawn].tolist() == found.tolist()
-    return tuple(found.tolist()), bool(rest < refused(perm(pieces, drawn), bits))
+    assert order[:drawn].tolist() == found[0].tolist()
+    return tuple(found[0].tolist()), bool(rest < refused(perm(pieces, drawn), bits))
 
 
 def all_words(pieces: int, drawn: int, bits: int) -> Counter[tuple[int, ...]]:
@@ -263,7 +264,7 @@ def test_great_wagers_do_not_overflow() -> None:
 def test_low_against_low_comes_within_four_errors_of_the_exact_count() -> None:
     simulated = one_player()
     tally = counted(job_of(simulated, "exact"), 10_000_000, 2)
-    line = summary(simulated, settlements(simulated), tally).hands[0]
+    line = summary(Asked(simulated, settlements(simulated), tally.rounds, "exact"), tally).hands[0]
     exact = Fraction(273_980_624 * 100 - 268_894_332 * 95, 736_281_000 * 100)
     assert line.edge.error is not None
     assert abs(line.edge.value - exact) < 4 * line.edge.error
@@ -275,7 +276,8 @@ def test_low_against_low_comes_within_four_errors_of_the_exact_count() -> None:
 def test_each_hand_of_a_full_table_has_the_exact_edge() -> None:
     seats = tuple(Seat(place, place.value, BET, LOW) for place in BETTING_POSITIONS)
     simulated = Simulated(PAI_GOW, RULES, Bank(), LOW, seats)
-    found = summary(simulated, settlements(simulated), counted(job_of(simulated, "full"), 1_000_000, 2))
+    asked = Asked(simulated, settlements(simulated), 1_000_000, "full")
+    found = summary(asked, counted(job_of(simulated, "full"), asked.rounds, 2))
     exact = Fraction(273_980_624 * 100 - 268_894_332 * 95, 736_281_000 * 100)
     for line in found.hands:
         assert line.edge.error is not None
@@ -291,7 +293,12 @@ def test_each_hand_of_a_full_table_has_the_exact_edge() -> None:
 def cluster() -> Iterator[str]:
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
-        n_workers=1, threads_per_worker=2, processes=False, host="127.0.0.1", protocol="tcp", dashboard_address=None
+        n_workers=1,
+        threads_per_worker=2,
+        processes=False,
+        host="127.0.0.1",
+        protocol="tcp",
+        dashboard_address="127.0.0.1:0",
     ) as local:
         yield local.scheduler_address
 

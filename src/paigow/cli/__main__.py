@@ -24,6 +24,7 @@ COMMANDS = (
     "set",
     "odds",
     "study",
+    "simulate",
     "check",
     "replay",
     "rebuild",

@@ -15,7 +15,6 @@ from paigow.cli.whole_files import written
 
 if TYPE_CHECKING:
     from paigow.games import Game
-    from paigow.pieces.positions import Position
     from paigow.world.autopilot import Company
     from paigow.world.dealing import Recorded
 
@@ -112,7 +111,7 @@ def _read_company(game: Game, players: str | None, bank_word: str) -> Company:
     bank = options.read_bank(game, bank_word)
     banker = None if bank.is_house else player_at(bank.position)
     with options.named("--players"):
-        places = _read_places("1,3,5" if players is None else players)
+        places = options.read_places("1,3,5" if players is None else players)
         if players is None and bank.position not in places and banker is not None:
             places[bank.position] = ()
         if banker is not None and places.get(bank.position):
@@ -120,24 +119,6 @@ def _read_company(game: Game, players: str | None, bank_word: str) -> Company:
     seats = tuple(player_at(seat) for seat in sorted(places))
     seconds = tuple((player_at(seat), second) for seat, others in places.items() for second in others)
     return Company(seats, seconds, banker, "co" if bank.is_shared else "sole")
-
-
-def _read_places(text: str) -> dict[Position, tuple[Position, ...]]:
-    """Each seat with its player's second position, if he has one."""
-    from paigow.pieces.positions import BETTING_POSITIONS, are_adjacent, parse_position  # noqa: PLC0415
-
-    places: dict[Position, tuple[Position, ...]] = {}
-    taken: list[Position] = []
-    for word in text.split(","):
-        seat, *others = (parse_position(part, BETTING_POSITIONS) for part in word.split("+"))
-        for position in (seat, *others):
-            if position in taken:
-                raise ValueError(f"position {position} comes twice: each has one player")
-            taken.append(position)
-        if len(others) > 1 or not all(are_adjacent(seat, other) for other in others):
-            raise ValueError(f"{word.strip()!r}: a player has one or two positions, and two lie side by side")
-        places[seat] = tuple(others)
-    return places
 
 
 # Where the record goes

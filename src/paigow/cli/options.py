@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from paigow.games import Game
     from paigow.house.rules import HouseRules
     from paigow.houseway.way import Way
+    from paigow.pieces.positions import Position
     from paigow.procedure.table import Bank
     from paigow.settle.terms import BasisPoints
 
@@ -180,6 +181,24 @@ def read_bank(game: Game, word: str) -> Bank:
                 f"in {game.name} the dealer always banks (reading/supreme-bank): leave --bank out or write dealer"
             )
         return bank
+
+
+def read_places(text: str) -> dict[Position, tuple[Position, ...]]:
+    """Each seat with its player's second position, if he has one."""
+    from paigow.pieces.positions import BETTING_POSITIONS, are_adjacent, parse_position  # noqa: PLC0415
+
+    places: dict[Position, tuple[Position, ...]] = {}
+    taken: list[Position] = []
+    for word in text.split(","):
+        seat, *others = (parse_position(part, BETTING_POSITIONS) for part in word.split("+"))
+        for position in (seat, *others):
+            if position in taken:
+                raise ValueError(f"position {position} comes twice: each has one player")
+            taken.append(position)
+        if len(others) > 1 or not all(are_adjacent(seat, other) for other in others):
+            raise ValueError(f"{word.strip()!r}: a player has one or two positions, and two lie side by side")
+        places[seat] = tuple(others)
+    return places
 
 
 def read_seed(word: str | None) -> str | None:

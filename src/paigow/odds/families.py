@@ -75,13 +75,18 @@ class Family(Struct, frozen=True):
 
 def family_of(game: Game) -> Family:
     """The family of a game. Raises `ValueError` for a game that has no odds of its own, or none counted yet."""
-    if game.note:
-        raise ValueError(
-            f"{game.name} has no odds of its own, and none are put out under its name: {game.note[0].lower()}"
-            f"{game.note[1:]}"
-        )
+    refuse_without_odds(game)
     if game.equipment.noun == "tile":
         from paigow.odds.tiles.family import TILES  # noqa: PLC0415 -- each family loads its own tables
 
         return TILES
     raise ValueError(f"the odds of {game.name} are not counted by this version: it counts pai-gow and dragons-eye")
+
+
+def refuse_without_odds(game: Game) -> None:
+    """Raises `ValueError` for a game that has no odds of its own."""
+    if game.note:
+        raise ValueError(
+            f"{game.name} has no odds of its own, and none are put out under its name: {game.note[0].lower()}"
+            f"{game.note[1:]}"
+        )

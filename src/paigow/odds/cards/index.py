@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paigow.odds.cache import Arrays, kept
-from paigow.odds.cards.kinds import NUMBER, SUITED_IN_FLUSH, Bytes, Kinds, kinds_of
+from paigow.odds.cards.kinds import HAND, NUMBER, SUITED_IN_FLUSH, Bytes, Kinds, kinds_of
 from paigow.odds.compiled import compiled
 from paigow.pieces.cards import DECK, RANKS, SUITS, Card
 
@@ -37,6 +37,7 @@ _LOW = np.uint64((1 << _LOW_BITS) - 1)
 _HIGH = np.uint64((1 << _HIGH_BITS) - 1)
 _HIGH_SHIFT = np.uint64(_LOW_BITS)
 _JOKER = len(DECK) - 1
+_HAND = np.uint64(HAND)
 
 
 class CardIndex(NamedTuple):
@@ -118,15 +119,15 @@ def rank_kind(sum_: np.uint64, low: Places, high: Places) -> np.int32:
 
 
 @compiled
-def flush_kind(cards: Bytes, sum_: np.uint64, suited: Places, others: Places) -> np.int32:
-    """The flush kind of seven cards, of which some suit makes a flush possible."""
+def flush_kind(deals: Bytes, row: int, at: np.uint64, sum_: np.uint64, suited: Places, others: Places) -> np.int32:
+    """The flush kind of the seven cards of a row from place `at` on, of which some suit makes a flush possible."""
     suit = 0
     while not (sum_ >> np.uint64(_SUITS_AT + _SUIT_BITS * suit)) & np.uint64(_FULL):
         suit += 1
     joker, ranks = 0, np.int64(0)
     one = other = np.int64(NUMBER)
-    for each in cards:
-        card = np.int64(each)
+    for place in range(at, at + _HAND):
+        card = np.int64(deals[row, place])
         if card == _JOKER:
             joker = 1
         elif card // NUMBER == suit:
@@ -141,13 +142,14 @@ def flush_kind(cards: Bytes, sum_: np.uint64, suited: Places, others: Places) ->
 @compiled
 def kinds_of_hands(hands: Bytes, index: CardIndex) -> tuple[Places, Places]:
     """The rank kind of each row of seven cards, and its flush kind: -1 where no flush is possible."""
+    weight, low, high, suited, others = index
     ranks = np.empty(len(hands), dtype=np.int32)
     flushes = np.full(len(hands), -1, dtype=np.int32)
-    for row in range(len(hands)):
+    for row in range(np.uint64(len(hands))):
         sum_ = NO_CARDS
-        for card in hands[row]:
-            sum_ += index.weight[card]
-        ranks[row] = rank_kind(sum_, index.low, index.high)
+        for place in range(_HAND):
+            sum_ += weight[hands[row, place]]
+        ranks[row] = rank_kind(sum_, low, high)
         if sum_ & FLUSH:
-            flushes[row] = flush_kind(hands[row], sum_, index.suited, index.others)
+            flushes[row] = flush_kind(hands, row, np.uint64(0), sum_, suited, others)
     return ranks, flushes

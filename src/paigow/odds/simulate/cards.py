@@ -10,7 +10,7 @@ from paigow.houseway.cards import WAYS, CardWay
 from paigow.odds.cache import Arrays, kept
 from paigow.odds.cards.index import FLUSH, NO_CARDS, Places, card_index, flush_kind, rank_kind
 from paigow.odds.cards.kinds import HAND
-from paigow.odds.cards.outcomes import Small, outcomes
+from paigow.odds.cards.outcomes import Progress, Small, outcomes
 from paigow.odds.compiled import compiled
 from paigow.odds.simulate.chance import Bytes, Draw, Words, deal
 from paigow.odds.simulate.rounds import BITS, Codes, Counts, Worths, count
@@ -33,17 +33,19 @@ class CardTables(NamedTuple):
     flush: Worths
 
 
-def card_tables(ways: Sequence[CardWay], wheel: Wheel = Wheel.SECOND) -> CardTables:
+def card_tables(ways: Sequence[CardWay], wheel: Wheel = Wheel.SECOND, progress: Progress | None = None) -> CardTables:
     """The tables of these ways, in their order."""
-    found = [worths_of_kinds(way, wheel) for way in ways]
+    found = [worths_of_kinds(way, wheel, progress) for way in ways]
     return CardTables(*card_index(), np.array([plain for plain, _ in found]), np.array([flush for _, flush in found]))
 
 
-def worths_of_kinds(way: CardWay, wheel: Wheel) -> tuple[NDArray[np.uint32], NDArray[np.uint32]]:
+def worths_of_kinds(
+    way: CardWay, wheel: Wheel, progress: Progress | None = None
+) -> tuple[NDArray[np.uint32], NDArray[np.uint32]]:
     """What each rank kind is worth without a flush, and each flush kind. What a built-in way makes of them is kept."""
 
     def make() -> Arrays:
-        found = outcomes(way, wheel)
+        found = outcomes(way, wheel, progress=progress)
         return {"plain": _worths(found.front, found.back), "flush": _worths(found.flush_front, found.flush_back)}
 
     arrays = kept("card-worths", make, way.name, wheel) if WAYS.get(way.name) is way else make()
@@ -57,19 +59,18 @@ def _worths(front: Small, back: Small) -> NDArray[np.uint32]:
 @compiled
 def card_worths(deals: Bytes, tables: CardTables, ways: Counts, worths: Worths) -> None:
     """What each hand of each row of `deals` is worth; `ways[hand]` says by which of the tables' ways it is set."""
+    weight, low, high, suited, others, plain, flush = tables
     size = np.uint64(HAND)
     for row in range(np.uint64(deals.shape[0])):
         for hand in range(np.uint64(ways.size)):
-            at = hand * size
+            at, way = hand * size, np.uint64(ways[hand])
             sum_ = NO_CARDS
             for place in range(at, at + size):
-                sum_ += tables.weight[deals[row, place]]
-            way = np.uint64(ways[hand])
+                sum_ += weight[deals[row, place]]
             if sum_ & FLUSH:
-                kind = flush_kind(deals[row, at : at + size], sum_, tables.suited, tables.others)
-                worths[row, hand] = tables.flush[way, kind]
+                worths[row, hand] = flush[way, np.uint64(flush_kind(deals, row, at, sum_, suited, others))]
             else:
-                worths[row, hand] = tables.plain[way, rank_kind(sum_, tables.low, tables.high)]
+                worths[row, hand] = plain[way, np.uint64(rank_kind(sum_, low, high))]
 
 
 @compiled

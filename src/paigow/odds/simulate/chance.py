@@ -85,8 +85,10 @@ def refused(results: int, bits: int) -> int:
 
 
 @compiled
-def choose(order: Bytes, drawn: Bytes, start: np.uint64, end: np.uint64, word: np.uint64, bits: np.uint64) -> np.uint64:
-    """Chooses the pieces for the places of `drawn` from `start` up to `end`; the rest of the word.
+def choose(
+    order: Bytes, deals: Bytes, row: int, start: np.uint64, end: np.uint64, word: np.uint64, bits: np.uint64
+) -> np.uint64:
+    """Chooses the pieces for the places of a row of `deals` from `start` up to `end`; the rest of the word.
 
     `order` has the pieces chosen before at its first places; the others, in any order, are those to choose from. A step
     multiplies what is left of the word by the number of choices: the bits above are the choice, those below are left
@@ -95,14 +97,14 @@ def choose(order: Bytes, drawn: Bytes, start: np.uint64, end: np.uint64, word: n
     """
     mask = (np.uint64(1) << bits) - np.uint64(1)
     size = np.uint64(order.size)
-    for place in range(np.uint64(start), np.uint64(end)):  # unsigned: no index is below zero
+    for place in range(start, end):  # all is unsigned: no index is below zero
         word *= size - place
         other = place + (word >> bits)
         word &= mask
         chosen = order[other]
         order[other] = order[place]
         order[place] = chosen
-        drawn[place] = chosen
+        deals[row, place] = chosen
     return word
 
 
@@ -112,11 +114,12 @@ def deal(deals: Bytes, order: Bytes, state: Words, draw: Draw) -> None:
 
     A word that is refused has only moved pieces that are chosen again.
     """
+    ends, leasts = draw
+    bits = np.uint64(BITS)
     for row in range(np.uint64(deals.shape[0])):
-        drawn = deals[row]
         start = np.uint64(0)
-        for batch in range(np.uint64(draw.ends.size)):
-            end, least = np.uint64(draw.ends[batch]), draw.least[batch]
-            while choose(order, drawn, start, end, next_word(state) >> _SPARE, np.uint64(BITS)) < least:
+        for batch in range(np.uint64(ends.size)):
+            end, least = np.uint64(ends[batch]), leasts[batch]
+            while choose(order, deals, row, start, end, next_word(state) >> _SPARE, bits) < least:
                 pass
             start = end

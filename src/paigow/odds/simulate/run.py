@@ -8,6 +8,7 @@ from typing import Any, Final
 import numpy as np
 from msgspec import Struct
 
+from paigow.odds.families import Progress
 from paigow.odds.simulate import cards, tiles
 from paigow.odds.simulate.cards import CardTables, card_tables
 from paigow.odds.simulate.chance import Bytes, draw_of, stream
@@ -47,7 +48,7 @@ class Chunk(Struct, frozen=True):
     codes: Codes
 
 
-def job_of(simulated: Simulated, seed: str, *, keeps_codes: bool = False) -> Job:
+def job_of(simulated: Simulated, seed: str, progress: Progress | None = None, *, keeps_codes: bool = False) -> Job:
     """The work of simulating these rounds. The tables of ways that are not kept yet are made now."""
     equipment = simulated.game.equipment
     ways = list(dict.fromkeys(simulated.ways))
@@ -56,7 +57,7 @@ def job_of(simulated: Simulated, seed: str, *, keeps_codes: bool = False) -> Job
     if equipment.noun == "tile":
         tables = tile_tables(ways, simulated.rules.gee_joon_single)
     else:
-        tables = card_tables(ways, simulated.rules.wheel)
+        tables = card_tables(ways, simulated.rules.wheel, progress)
     return Job(len(equipment.pieces), equipment.hand, tables, places, seed, keeps_codes)
 
 

@@ -64,13 +64,14 @@ def hand_worths(way: TileWay, gee_joon: GeeJoonSingle) -> NDArray[np.uint32]:
 @compiled
 def tile_worths(deals: Bytes, tables: TileTables, ways: Counts, worths: Worths) -> None:
     """What each hand of each row of `deals` is worth; `ways[hand]` says by which of the tables' ways it is set."""
+    two, worth = tables
     size = np.uint64(HAND)
     for row in range(np.uint64(deals.shape[0])):
         for hand in range(np.uint64(ways.size)):
             at = hand * size
-            one = tables.two[deals[row, at], deals[row, at + np.uint64(1)]]
-            other = tables.two[deals[row, at + np.uint64(2)], deals[row, at + np.uint64(3)]]
-            worths[row, hand] = tables.worth[np.uint64(ways[hand]), one, other]
+            one = two[deals[row, at], deals[row, at + np.uint64(1)]]
+            other = two[deals[row, at + np.uint64(2)], deals[row, at + np.uint64(3)]]
+            worths[row, hand] = worth[np.uint64(ways[hand]), one, other]
 
 
 @compiled
