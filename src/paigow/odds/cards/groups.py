@@ -128,3 +128,41 @@ def _place_suits(
                 to = start[number[place]]
                 to_front[to], to_back[to], to_row[to] = front[at], back[at], row[at]
                 to_times[to] = times[at] * product[place]
+
+
+def by_parts(
+    start: Ints, front: Small, back: Small, part_start: Ints, number: Numbers, first: Ints, groups: int
+) -> Grouped:
+    """Each setting under each of the given parts of its kind, once, with a row of its own.
+
+    The settings of kind i are places `start[i]` to `start[i + 1]`, its parts `part_start[i]` to `part_start[i + 1]` of
+    `number`, and its rows begin at `first[i]`: one for each part of its first setting, of its second, and so on.
+    """
+    kind = np.repeat(np.arange(len(start) - 1), np.diff(start))
+    order = np.argsort(front, kind="stable")
+    size = int(first[-1])
+    to_front, to_back = np.empty(size, dtype=np.int16), np.empty(size, dtype=np.int16)
+    row, group_start = np.empty(size, dtype=np.int32), np.zeros(groups + 1, dtype=np.int64)
+    _place_parts(start, front, back, kind, order, part_start, number, first, group_start, to_front, to_back, row)
+    return group_start, to_front, to_back, np.ones(size, dtype=np.int64), row
+
+
+@compiled
+def _place_parts(
+    start: Ints, front: Small, back: Small, kind: Ints, order: Ints, part_start: Ints, number: Numbers, first: Ints,
+    group_start: Ints, to_front: Small, to_back: Small, row: Numbers,
+) -> None:  # fmt: skip
+    for one in range(len(part_start) - 1):
+        settings = start[one + 1] - start[one]
+        for place in range(part_start[one], part_start[one + 1]):
+            group_start[number[place]] += settings
+    _add_up(group_start)
+    for setting in order[::-1]:
+        one = kind[setting]
+        width = part_start[one + 1] - part_start[one]
+        for part in range(width):
+            group = number[part_start[one] + part]
+            group_start[group] -= 1
+            to = group_start[group]
+            to_front[to], to_back[to] = front[setting], back[setting]
+            row[to] = first[one] + (setting - start[one]) * width + part

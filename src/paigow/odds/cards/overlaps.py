@@ -78,19 +78,21 @@ def _split_by_rank(counts: Bytes, joker: Bytes, start: Ints, key: Ints, holders:
 
 MOST_BESIDE: Final = 3
 """The most cards beside a flush."""
-_SETS: Final = 1 << NUMBER
+SETS: Final = 1 << NUMBER
 MOST_PARTS: Final = 1 << 13
 """No hand has so many parts."""
 
-_BESIDE: Final = tuple(
+BESIDE: Final = tuple(
     some for size in range(MOST_BESIDE + 1) for some in combinations_with_replacement(range(1, NUMBER + 1), size)
 )
-"""Every choice of ranks beside a flush, numbered by its place; ranks count from one."""
+"""Every choice of ranks beside a flush, numbered by its place; ranks count from one here."""
+BESIDE_RANKS: Final = np.array([(*(rank - 1 for rank in some), -1, -1, -1)[:MOST_BESIDE] for some in BESIDE])
+"""The ranks of each such choice, ascending, and minus one where there are fewer."""
 BESIDE_NUMBER: Final = np.full(14**3, -1, dtype=np.int32)
 """The number of such a choice by its ranks as digits of base fourteen."""
-for _place, _some in enumerate(_BESIDE):
+for _place, _some in enumerate(BESIDE):
     BESIDE_NUMBER[sum(rank * 14**at for at, rank in enumerate(reversed(_some)))] = _place
-PARTS_OF_SUITS: Final = len(_BESIDE) * _SETS
+PARTS_OF_SUITS: Final = len(BESIDE) * SETS
 """How many numbers there are for parts where a suit matters, without the joker; with it as many again."""
 
 Table = NDArray[np.int64]
@@ -120,7 +122,7 @@ def room() -> tuple[Numbers, Ints, Numbers, Table]:
 def of_rank(counts: Bytes, joker: int, number: Numbers, product: Ints, spare: Numbers, table: Table) -> int:
     """Lists the parts of a rank kind for `ASKING`; how many."""
     _table_of_rank(counts, table)
-    return _with_joker(joker, -1, 0, _list(table, 4, 0, number, product, spare), number, product)
+    return with_joker(joker, -1, 0, list_parts(table, 4, 0, number, product, spare), number, product)
 
 
 @compiled
@@ -130,15 +132,15 @@ def of_flush(
     """Lists the parts of a flush kind; how many."""
     if what == HOLDERS:
         _table_of_holders(suited, others, table)
-        return _with_joker(joker, 1, 0, _list(table, 1, 0, number, product, spare), number, product)
+        return with_joker(joker, 1, 0, list_parts(table, 1, 0, number, product, spare), number, product)
     _table_of_flush(suited, others, table)
-    size = _list(table, 4, 0, number, product, spare)
+    size = list_parts(table, 4, 0, number, product, spare)
     _table_of_other_flush(suited, others, table)
-    return _with_joker(joker, -1, 0, _list(table, 12, size, number, product, spare), number, product)
+    return with_joker(joker, -1, 0, list_parts(table, 12, size, number, product, spare), number, product)
 
 
 @compiled
-def _with_joker(joker: int, sign: int, first: int, last: int, number: Numbers, product: Ints) -> int:
+def with_joker(joker: int, sign: int, first: int, last: int, number: Numbers, product: Ints) -> int:
     """The same parts with the joker behind those without, if the kind has it."""
     if not joker:
         return last
@@ -149,7 +151,7 @@ def _with_joker(joker: int, sign: int, first: int, last: int, number: Numbers, p
 
 
 @compiled
-def _list(table: Table, times: int, first: int, number: Numbers, product: Ints, spare: Numbers) -> int:
+def list_parts(table: Table, times: int, first: int, number: Numbers, product: Ints, spare: Numbers) -> int:
     """Lists the parts without the joker from place `first` on; where they end."""
     suited, beside = spare[0], spare[1]
     suited[first], beside[first], product[first] = 0, 0, times
@@ -173,7 +175,7 @@ def _list(table: Table, times: int, first: int, number: Numbers, product: Ints, 
         for place in range(first, end):
             product[place] *= table[rank, 0, 0]
     for place in range(first, last):
-        number[place] = BESIDE_NUMBER[beside[place]] * _SETS + suited[place]
+        number[place] = BESIDE_NUMBER[beside[place]] * SETS + suited[place]
     return last
 
 
