@@ -37,34 +37,64 @@ def numbers(wheel: Wheel = Wheel.SECOND) -> tuple[dict[tuple[int, ...], int], di
 
 
 @compiled
+def against(cards: int, choose: Ints, mine: Ints, front: Small, back: Small, counts: Ints, settings: Ints) -> Ints:
+    """The nine cells of each of my settings, given by its front and back, against all hands of the other cards.
+
+    `front`, `back` and `counts` are of the bank's hands, by the number of a hand.
+    """
+    cells = np.zeros((len(settings), 9), dtype=np.int64)
+    rest, theirs, left = np.empty(cards, dtype=np.int64), np.arange(HAND), 0
+    for card in range(cards):
+        is_mine = False
+        for held in mine:
+            is_mine = is_mine or held == card
+        if not is_mine:
+            rest[left] = card
+            left += 1
+    while True:
+        other = 0
+        for place in range(HAND):
+            other += choose[rest[theirs[place]], place + 1]
+        for one in range(len(settings)):
+            my_front, my_back = settings[one]
+            row = (my_front > front[other]) + (my_front >= front[other])
+            column = (my_back > back[other]) + (my_back >= back[other])
+            cells[one, 3 * row + column] += counts[other]
+        if not _next(theirs, left):
+            return cells
+
+
+@compiled
 def every_deal(
     cards: int, choose: Ints, front: Small, back: Small, bank_front: Small, bank_back: Small, counts: Ints
 ) -> Ints:
-    """The nine cells over every deal; `front` and the others by the number of a hand, `counts` for the bank's."""
-    cells = np.zeros(9, dtype=np.int64)
-    mine, theirs, rest = np.arange(HAND), np.arange(HAND), np.empty(cards - HAND, dtype=np.int64)
+    """The nine cells over every deal; `front` and the others by the number of a hand, `counts` of the bank's."""
+    cells, mine = np.zeros(9, dtype=np.int64), np.arange(HAND)
+    settings, number = np.empty((1, 2), dtype=np.int64), 0
+    while True:  # in the order of the numbers
+        settings[0, 0], settings[0, 1] = front[number], back[number]
+        cells += against(cards, choose, mine, bank_front, bank_back, counts, settings)[0]
+        number += 1
+        if not _next(mine, cards):
+            return cells
+
+
+@compiled
+def best_deals(
+    cards: int, choose: Ints, start: Ints, settings: Ints, front: Small, back: Small, worth: Ints, judged: Ints
+) -> Ints:
+    """The nine cells over every deal with each hand set best against the hands that are judged by.
+
+    The settings of hand number h are places `start[h]` to `start[h + 1]` of `settings`; of equals the first is taken.
+    """
+    cells, mine, number = np.zeros(9, dtype=np.int64), np.arange(HAND), 0
+    everything = np.ones(len(front), dtype=np.int64)
     while True:
-        number, left = 0, 0
-        for card in range(cards):
-            is_mine = False
-            for place in range(HAND):
-                is_mine = is_mine or mine[place] == card
-            if not is_mine:
-                rest[left] = card
-                left += 1
-        for place in range(HAND):
-            number += choose[mine[place], place + 1]
-        my_front, my_back = front[number], back[number]
-        theirs[:] = np.arange(HAND)
-        while True:
-            other = 0
-            for place in range(HAND):
-                other += choose[rest[theirs[place]], place + 1]
-            row = (my_front > bank_front[other]) + (my_front >= bank_front[other])
-            column = (my_back > bank_back[other]) + (my_back >= bank_back[other])
-            cells[3 * row + column] += counts[other]
-            if not _next(theirs, left):
-                break
+        mine_too = settings[start[number] : start[number + 1]]
+        value = (against(cards, choose, mine, front, back, judged, mine_too) * worth).sum(axis=1)
+        best = np.argmax(value)
+        cells += against(cards, choose, mine, front, back, everything, mine_too[best : best + 1])[0]
+        number += 1
         if not _next(mine, cards):
             return cells
 

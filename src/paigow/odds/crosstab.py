@@ -13,6 +13,12 @@ class Result(IntEnum):
     ABOVE = 2
 
 
+CELLS = len(Result) ** 2
+"""Of a crosstab, row by row."""
+Worth = tuple[int, ...]
+"""What each cell is worth to somebody, row by row, in whole units."""
+
+
 class Crosstab(Struct, frozen=True):
     """How many deals fell into each of nine cells, `cells[low][high]`: rows by the low hands, columns by the high.
 

@@ -13,10 +13,9 @@ from paigow.games import Game
 from paigow.house.rules import HouseRules
 from paigow.houseway.way import Decision, Setting, Way
 from paigow.odds.crosstab import Crosstab
+from paigow.odds.progress import Progress
 
 AnyWay = Way[Any, Any]
-Progress = Callable[[int, int], None]
-"""Told how much is done, and of how much."""
 
 
 class Play(Struct, frozen=True):
@@ -74,13 +73,15 @@ class Family(Struct, frozen=True):
 
 
 def family_of(game: Game) -> Family:
-    """The family of a game. Raises `ValueError` for a game that has no odds of its own, or none counted yet."""
+    """The family of a game. Raises `ValueError` for a game that has no odds of its own."""
     refuse_without_odds(game)
     if game.equipment.noun == "tile":
         from paigow.odds.tiles.family import TILES  # noqa: PLC0415 -- each family loads its own tables
 
         return TILES
-    raise ValueError(f"the odds of {game.name} are not counted by this version: it counts pai-gow and dragons-eye")
+    from paigow.odds.cards.family import CARDS  # noqa: PLC0415 -- likewise
+
+    return CARDS
 
 
 def refuse_without_odds(game: Game) -> None:

@@ -17,7 +17,8 @@ from paigow.house.rules import HouseRules
 from paigow.law import Basis, Cites, cite
 from paigow.odds.cache import digest
 from paigow.odds.crosstab import Crosstab, Result
-from paigow.odds.families import AnyWay, Counted, Family, Play, Progress, family_of
+from paigow.odds.families import AnyWay, Counted, Family, Play, family_of
+from paigow.odds.progress import Progress
 from paigow.pieces.cents import Cents, dollars
 from paigow.settle.bank import BankKind, bank_win, banker_commission
 from paigow.settle.commission import commission_on

@@ -8,7 +8,7 @@ up for it is left out at once; where more than one is left, every way to suit th
 Of settings worth the same the one with the best front is taken.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
@@ -17,15 +17,13 @@ from msgspec import Struct, structs
 
 from paigow.odds.cards import groups, suiting
 from paigow.odds.cards.deals import WORKERS, Boards, boards, weigh_suits
-from paigow.odds.cards.dominance import CELLS, Queries, value, weigh
+from paigow.odds.cards.dominance import Queries, value, weigh
 from paigow.odds.cards.kinds import Ints, Kinds, kinds_of
 from paigow.odds.cards.outcomes import Choices, Outcomes, Small, scale
 from paigow.odds.cards.settings import Counted, Flags, Settings, in_order, together
 from paigow.odds.cards.suiting import Suitable
-from paigow.odds.crosstab import Crosstab, crosstab
-
-Worth = tuple[int, int, int, int, int, int, int, int, int]
-"""What each cell of a crosstab is worth to the one who responds, row by row, in whole units."""
+from paigow.odds.crosstab import CELLS, Crosstab, Worth, crosstab
+from paigow.odds.progress import Progress, Told
 
 _SETTINGS_AT_ONCE: Final = 150_000
 _ROWS_AT_ONCE: Final = 24_000_000
@@ -37,7 +35,7 @@ class Options(Struct, frozen=True):
     """The settings to choose from, kind after kind, the best front first.
 
     Kind k has places `start[k]` to `start[k + 1]`: the rank kinds (without a flush) come first, then the flush kinds.
-    `cells` are the nine cells of each against the other side's hands as if there were no flushes.
+    `cells[b, p]` are the nine cells of setting p against the hands of board b as if there were no flushes.
     """
 
     start: Ints
@@ -47,37 +45,44 @@ class Options(Struct, frozen=True):
 
     def keep(self, kept: Ints) -> "Options":
         """Only the settings at these places, in ascending order."""
-        return Options(np.searchsorted(kept, self.start), self.front[kept], self.back[kept], self.cells[kept])
+        return Options(np.searchsorted(kept, self.start), self.front[kept], self.back[kept], self.cells[:, kept])
 
     def of(self, kinds: Ints) -> "Options":
         """Only the settings of these kinds, in the order given."""
         often = np.diff(self.start)[kinds]
         start = np.concatenate(([0], np.cumsum(often)))
         places = np.repeat(self.start[kinds] - start[:-1], often) + np.arange(start[-1])
-        return Options(start, self.front[places], self.back[places], self.cells[places])
+        return Options(start, self.front[places], self.back[places], self.cells[:, places])
 
 
 def best_response(
-    bank: Outcomes, choices: Choices, worth: Worth, counted: Counted | None = None, kinds: Kinds | None = None
-) -> Crosstab:
+    bank: Outcomes,
+    choices: Choices,
+    worth: Worth,
+    counted: Sequence[Counted | None] = (None,),
+    kinds: Kinds | None = None,
+    progress: Progress | None = None,
+) -> tuple[Crosstab, ...]:
     """How every deal comes out for a player who sets each hand best against the way.
 
+    There is a crosstab for each of `counted`, of those hands of the bank; what is best is judged by the first of them.
     `worth` may not fall from one row, or one column, to the next: settings that another beats are not looked at.
     """
     kinds = kinds or kinds_of()
-    table, each = boards(bank, counted, kinds), np.array(worth, dtype=np.int64)
+    tables, each = [boards(bank, some, kinds) for some in counted], np.array(worth, dtype=np.int64)
+    told = Told(progress, 10)
     those = suiting.every_kind(kinds)
-    options = _options(table, choices)
-    options = options.keep(_within_reach(options, kinds, each, _reach(table, each)))
+    options = _options(tables, choices, told.part(2, len(tables)))
+    options = options.keep(_within_reach(options, kinds, each, _reach(tables[0], each)))
     is_open = np.diff(options.start) > 1
-    cells = _settled(table, options, is_open)
-    open_kinds = np.flatnonzero(is_open)
+    cells = _settled(tables, options, is_open, told.part(3, len(tables)))
+    batches = list(_batches(np.flatnonzero(is_open), those, options))
+    rest = told.part(5)
     with ThreadPoolExecutor(WORKERS) as pool:
-        for found in pool.map(
-            lambda first: _opened(table, options, those, open_kinds[first::WORKERS], each), range(WORKERS)
-        ):
+        for done, found in enumerate(pool.map(lambda some: _opened(tables, options, those, some, each), batches)):
             cells += found
-    return crosstab(cells.reshape(3, 3))
+            rest.tell(done + 1, len(batches))
+    return tuple(crosstab(one.reshape(3, 3)) for one in cells)
 
 
 # -- The settings, and which of them can be best ----------------------------------------------------------------------
@@ -88,12 +93,12 @@ def _rank_kind(kinds: Kinds) -> Ints:
     return np.concatenate((np.arange(len(kinds.counts)), kinds.rank_kind))
 
 
-def _options(table: Boards, choices: Choices) -> Options:
+def _options(tables: Sequence[Boards], choices: Choices, told: Told) -> Options:
     """Every setting of every kind, and what the nine cells of each are without flushes on the other side."""
     start = np.concatenate((choices.start, choices.start[-1] + choices.flush_start[1:]))
     front = np.concatenate((choices.front, choices.flush_front))
     back = np.concatenate((choices.back, choices.flush_back))
-    kind = np.repeat(_rank_kind(table.kinds), np.diff(start))
+    kind = np.repeat(_rank_kind(tables[0].kinds), np.diff(start))
     backs, fronts = len(scale().backs), len(scale().fronts)
     known, place = np.unique((kind * fronts + front) * backs + back, return_inverse=True)
     kind, front_of, back_of = known // (backs * fronts), known // backs % fronts, known % backs
@@ -101,10 +106,11 @@ def _options(table: Boards, choices: Choices) -> Options:
         False, kind, front_of.astype(np.int16), back_of.astype(np.int16),
         np.ones(len(known), dtype=np.int64), np.arange(len(known), dtype=np.int32),
     )  # fmt: skip
-    return Options(start, front, back, _plain_cells(table, settings)[place])
+    cells = [_plain_cells(table, settings, told.part(1))[place] for table in tables]
+    return Options(start, front, back, np.array(cells))
 
 
-def _plain_cells(table: Boards, settings: Settings) -> Ints:
+def _plain_cells(table: Boards, settings: Settings, told: Told) -> Ints:
     """The nine cells of every setting of rank kinds against hands without flushes, in the rows of the settings."""
     cells = np.empty((len(settings), CELLS), dtype=np.int64)
     step = -(-len(settings) // _SETTINGS_AT_ONCE)
@@ -116,7 +122,8 @@ def _plain_cells(table: Boards, settings: Settings) -> Ints:
         cells[rows] = weigh(table.plain, Queries(*groups.by_rank(some, table.parts, table.parts.signed)), len(some))
 
     with ThreadPoolExecutor(WORKERS) as pool:
-        list(pool.map(answer, range(step)))
+        for done, _ in enumerate(pool.map(answer, range(step))):
+            told.tell(done + 1, step)
     return cells
 
 
@@ -144,7 +151,7 @@ def _reach(table: Boards, worth: Ints) -> Ints:
 
 def _within_reach(options: Options, kinds: Kinds, worth: Ints, reach: Ints) -> Ints:
     """The places of the settings that can be best."""
-    plain = options.cells @ worth
+    plain = options.cells[0] @ worth
     best = np.maximum.reduceat(plain, options.start[:-1])
     return np.flatnonzero(plain >= np.repeat(best - reach[_rank_kind(kinds)], np.diff(options.start)))
 
@@ -152,49 +159,42 @@ def _within_reach(options: Options, kinds: Kinds, worth: Ints, reach: Ints) -> I
 # -- Kinds with one setting left, and with more -----------------------------------------------------------------------
 
 
-def _settled(table: Boards, options: Options, is_open: Flags) -> Ints:
-    """The nine cells of the hands of all kinds that have one setting left."""
-    kinds = table.kinds
+def _settled(tables: Sequence[Boards], options: Options, is_open: Flags, told: Told) -> Ints:
+    """The nine cells of the hands of all kinds that have one setting left, a row for each board."""
+    kinds = tables[0].kinds
     ranks = len(kinds.counts)
     flush_hands = kinds.flush_hands()
-    hands = np.concatenate(
-        (kinds.hands() - np.bincount(kinds.rank_kind, flush_hands, ranks).astype(np.int64), flush_hands)
-    )
-    first = options.start[:-1]
-    plain: Ints = np.where(is_open, 0, hands) @ options.cells[first]
-    one = ~is_open
-    ones = np.ones(len(hands), dtype=np.int64)
+    with_flush = np.bincount(kinds.rank_kind, flush_hands, ranks).astype(np.int64)
+    hands = np.concatenate((kinds.hands() - with_flush, flush_hands))
+    first, one = options.start[:-1], (~is_open).astype(np.int64)
     front, back = options.front[first], options.back[first]
-    by_flush = one[:ranks][kinds.rank_kind]  # their rank kind is counted with their hands among it
+    flush_kind = np.arange(len(flush_hands))
     suits = together(
-        in_order(False, np.arange(ranks), front[:ranks], back[:ranks], ones[:ranks] * one[:ranks]),
-        in_order(True, np.arange(len(flush_hands)), front[ranks:], back[ranks:], ones[ranks:] * one[ranks:]),
-        in_order(
-            True, np.arange(len(flush_hands)), front[:ranks][kinds.rank_kind], back[:ranks][kinds.rank_kind],
-            -ones[ranks:] * by_flush,
+        in_order(False, np.arange(ranks), front[:ranks], back[:ranks], one[:ranks]),
+        in_order(True, flush_kind, front[ranks:], back[ranks:], one[ranks:]),
+        in_order(  # a rank kind stands for all its hands, those with a flush among them
+            True, flush_kind, front[kinds.rank_kind], back[kinds.rank_kind], -one[:ranks][kinds.rank_kind]
         ),
     )  # fmt: skip
-    plain += weigh_suits(table, suits)[0]
-    return plain
+    plain = (hands * one) @ options.cells[:, first]
+    return np.array(
+        [some + weigh_suits(table, suits, told.part(1))[0] for some, table in zip(plain, tables, strict=True)]
+    )
 
 
-def _opened(table: Boards, options: Options, those: Suitable, kinds: Ints, worth: Ints) -> Ints:
-    """The nine cells of the hands of these kinds, each way to suit them set best."""
-    wanted = table.flush.start[:-1] != table.flush.start[1:]
-    cells = np.zeros(CELLS, dtype=np.int64)
-    for some in _batches(kinds, those, options):
-        suited = those.of(some)
-        parts, left = suiting.parts_of(suited, wanted), options.of(some)
-        rows = suiting.rows_of(parts, left.start)
-        asked = Queries(
-            *groups.by_parts(left.start, left.front, left.back, parts.start, parts.number, rows, len(wanted))
-        )
-        found = value(table.flush, asked, int(asked.start[-1]), worth)
-        chosen = suiting.choose(suited, parts, left.start, left.cells @ worth, found)
-        cells += chosen.hands @ left.cells
-        again = structs.replace(asked, times=chosen.times[asked.row], row=np.zeros_like(asked.row))
-        cells += weigh(table.flush, again, 1)[0]
-    return cells
+def _opened(tables: Sequence[Boards], options: Options, those: Suitable, kinds: Ints, worth: Ints) -> Ints:
+    """The nine cells of the hands of these kinds, each way to suit them set best; a row for each board."""
+    wanted = np.any([table.flush.start[:-1] != table.flush.start[1:] for table in tables], axis=0)
+    suited, left = those.of(kinds), options.of(kinds)
+    parts = suiting.parts_of(suited, wanted)
+    rows = suiting.rows_of(parts, left.start)
+    asked = Queries(*groups.by_parts(left.start, left.front, left.back, parts.start, parts.number, rows, len(wanted)))
+    found = value(tables[0].flush, asked, int(asked.start[-1]), worth)
+    chosen = suiting.choose(suited, parts, left.start, left.cells[0] @ worth, found)
+    again = structs.replace(asked, times=chosen.times[asked.row], row=np.zeros_like(asked.row))
+    plain = chosen.hands @ left.cells
+    flush = [weigh(table.flush, again, 1)[0] for table in tables]
+    return np.array(plain + flush)
 
 
 def _batches(kinds: Ints, those: Suitable, options: Options) -> Iterator[Ints]:

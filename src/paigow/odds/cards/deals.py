@@ -14,12 +14,21 @@ import numpy as np
 from msgspec import Struct
 
 from paigow.odds.cards import groups, overlaps
-from paigow.odds.cards.dominance import CELLS, Board, Queries, weigh
+from paigow.odds.cards.dominance import Board, Queries, weigh
 from paigow.odds.cards.kinds import Ints, Kinds, kinds_of
 from paigow.odds.cards.outcomes import Outcomes, scale
 from paigow.odds.cards.overlaps import RankParts
-from paigow.odds.cards.settings import Counted, Settings, changes, hands_by_rank, plain_settings, together
-from paigow.odds.crosstab import Crosstab, crosstab
+from paigow.odds.cards.settings import (
+    Counted,
+    Settings,
+    changes,
+    every_hand_counts,
+    hands_by_rank,
+    plain_settings,
+    together,
+)
+from paigow.odds.crosstab import CELLS, Crosstab, crosstab
+from paigow.odds.progress import Progress, Told
 
 BATCH: Final = 6_000_000
 """About so many queries are put in order and answered at a time."""
@@ -38,22 +47,32 @@ class Boards(Struct, frozen=True):
     flush: Board
 
 
-def deals(player: Outcomes, bank: Outcomes, counted: Counted | None = None, kinds: Kinds | None = None) -> Crosstab:
+def deals(
+    player: Outcomes,
+    bank: Outcomes,
+    counted: Counted | None = None,
+    kinds: Kinds | None = None,
+    progress: Progress | None = None,
+) -> Crosstab:
     """How every deal of two hands comes out between two ways; of the bank's hands only those that are counted."""
     kinds = kinds or kinds_of()
+    told = Told(progress, 10)
     table = boards(bank, counted, kinds)
-    by_rank = hands_by_rank(player, kinds)
+    told.part(1).tell(1, 1)
     by_suit = together(
         plain_settings(player, np.ones(len(kinds.counts), dtype=np.int64)),
         changes(player, kinds, np.ones(len(kinds.suited), dtype=np.int64)),
     )
-    return crosstab((weigh_ranks(table, by_rank) + weigh_suits(table, by_suit)).reshape(3, 3))
+    plain = weigh_ranks(table, hands_by_rank(player, kinds))
+    told.part(1).tell(1, 1)
+    return crosstab((plain + weigh_suits(table, by_suit, told.part(8))).reshape(3, 3))
 
 
 def boards(bank: Outcomes, counted: Counted | None, kinds: Kinds) -> Boards:
-    """The bank's settings as boards."""
+    """The bank's settings as boards; only of those hands that are counted."""
+    counted = counted or every_hand_counts(kinds)
     parts = overlaps.parts_by_rank(kinds)
-    plain = plain_settings(bank, counted.plain.astype(np.int64) if counted else np.ones(len(kinds.counts), np.int64))
+    plain = plain_settings(bank, counted.plain.astype(np.int64))
     flush = changes(bank, kinds, np.ones(len(kinds.suited), dtype=np.int64), counted)
     every = np.ones(2 * overlaps.PARTS_OF_SUITS, dtype=np.bool_)
     by_suit, _ = groups.by_suit(flush, kinds, overlaps.HOLDERS, every)
@@ -74,15 +93,19 @@ def weigh_ranks(table: Boards, settings: Settings) -> Ints:
     return _by_shares(answer, settings)
 
 
-def weigh_suits(table: Boards, settings: Settings) -> Ints:
+def weigh_suits(table: Boards, settings: Settings, told: Told) -> Ints:
     """The nine cells of settings, of all hands of their kinds, against what flushes change on the bank's side."""
     wanted = table.flush.start[:-1] != table.flush.start[1:]
+    gone = [0]
 
     def answer(share: Settings) -> Ints:
         total, done = np.zeros((1, CELLS), dtype=np.int64), 0
         while done < len(share):
-            asked, done = groups.by_suit(share, table.kinds, overlaps.ASKING, wanted, done, BATCH)
+            first = done
+            asked, done = groups.by_suit(share, table.kinds, overlaps.ASKING, wanted, first, BATCH)
             total += weigh(table.flush, Queries(*asked), 1)
+            gone[0] += done - first
+            told.tell(gone[0], len(settings))
         return total
 
     return _by_shares(answer, settings)

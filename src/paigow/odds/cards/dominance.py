@@ -12,13 +12,12 @@ from paigow.odds.cards.kinds import Ints
 from paigow.odds.cards.outcomes import Small
 from paigow.odds.cards.overlaps import Numbers
 from paigow.odds.compiled import compiled
+from paigow.odds.crosstab import CELLS
 
 FEW = 40
 """Up to so many settings of a group are looked at one by one; more are kept in a tree of sums."""
 FEW_QUERIES = 8
 """And however many there are, for up to so many queries."""
-
-CELLS = 9
 
 
 class Board(Struct, frozen=True):

@@ -10,7 +10,7 @@ Ranks are numbered 0 (two) to 12 (ace) here; a set of ranks is a whole number wi
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, cycle
 from math import comb
 from typing import Final
 
@@ -18,6 +18,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from paigow.odds.cache import Arrays, kept
 from paigow.pieces.cards import RANKS, SUITS, Card
 
 Bytes = NDArray[np.uint8]
@@ -48,12 +49,13 @@ class Kinds(Struct, frozen=True):
 
     def cards(self, kind: int) -> tuple[Card, ...]:
         """Seven cards of a rank kind that hold no flush."""
-        return _spread(list(self.counts[kind]), SUITS, {}) + ((Card.JOKER,) if self.joker[kind] else ())
+        return _spread(self.counts[kind].tolist(), SUITS) + ((Card.JOKER,) if self.joker[kind] else ())
 
     def flush_cards(self, kind: int) -> tuple[Card, ...]:
         """Seven cards of a flush kind."""
-        suited = tuple(Card(RANKS[rank] + SUITS[0]) for rank in range(NUMBER) if int(self.suited[kind]) >> rank & 1)
-        rest = _spread(list(self.others[kind]), SUITS[1:], {})
+        held = int(self.suited[kind])
+        suited = tuple(_CARDS[rank, SUITS[0]] for rank in range(NUMBER) if held >> rank & 1)
+        rest = _spread(self.others[kind].tolist(), SUITS[1:])
         return suited + rest + ((Card.JOKER,) if self.flush_joker[kind] else ())
 
     def hands(self) -> Ints:
@@ -65,20 +67,22 @@ class Kinds(Struct, frozen=True):
         return 4 * ways_to_suit(self.others, 3)
 
 
-def ways_to_suit(counts: Bytes, suits: int) -> Ints:
-    """In how many ways the cards of each row, given by how often each rank comes, can have so many suits."""
-    choose = np.array([comb(suits, cards) for cards in range(5)], dtype=np.int64)
-    return np.asarray(np.prod(choose[counts], axis=1), dtype=np.int64)
+def ways_to_suit(counts: Bytes, suits: int | Ints) -> Ints:
+    """In how many ways the cards of each row, given by how often each rank comes, can have so many suits.
+
+    `suits` may differ from rank to rank.
+    """
+    choose = np.array([[comb(of, some) for some in range(5)] for of in range(5)], dtype=np.int64)
+    return np.asarray(np.prod(choose[suits, counts], axis=1), dtype=np.int64)
 
 
-def _spread(counts: list[int], suits: str, used: dict[str, int]) -> tuple[Card, ...]:
-    """Cards of these ranks, each in the suits used least so far."""
-    cards = []
-    for rank in range(NUMBER):
-        for suit in sorted(suits, key=lambda suit: used.get(suit, 0))[: counts[rank]]:
-            used[suit] = used.get(suit, 0) + 1
-            cards.append(Card(RANKS[rank] + suit))
-    return tuple(cards)
+def _spread(counts: list[int], suits: str) -> tuple[Card, ...]:
+    """Cards of these ranks, the suits taken in turn."""
+    turn = cycle(suits)
+    return tuple(_CARDS[rank, next(turn)] for rank, cards in enumerate(counts) for _ in range(cards))
+
+
+_CARDS: Final = {(rank, suit): Card(RANKS[rank] + suit) for rank in range(NUMBER) for suit in SUITS}
 
 
 @cache
@@ -89,18 +93,22 @@ def kinds_of(ranks: tuple[int, ...] = tuple(range(NUMBER))) -> Kinds:
     >>> len(whole.counts), int(whole.hands().sum()), len(whole.suited)
     (67600, 154143080, 224653)
     """
+    whole = tuple(range(NUMBER))
+    return Kinds(ranks, **(kept("card-kinds", lambda: _kinds(whole)) if ranks == whole else _kinds(ranks)))
+
+
+def _kinds(ranks: tuple[int, ...]) -> Arrays:
     counts = [(some, joker) for joker in (0, 1) for some in _multisets(ranks, HAND - joker, 4)]
     index = {row: place for place, row in enumerate(counts)}
     flushes = list(_flushes(ranks))
-    return Kinds(
-        ranks=ranks,
-        counts=np.array([some for some, _ in counts], dtype=np.uint8),
-        joker=np.array([joker for _, joker in counts], dtype=np.uint8),
-        suited=np.array([sum(1 << rank for rank in suited) for suited, _, _ in flushes], dtype=np.uint16),
-        others=np.array([others for _, others, _ in flushes], dtype=np.uint8).reshape(-1, NUMBER),
-        flush_joker=np.array([joker for _, _, joker in flushes], dtype=np.uint8),
-        rank_kind=np.array([index[_together(*flush)] for flush in flushes], dtype=np.int64),
-    )
+    return {
+        "counts": np.array([some for some, _ in counts], dtype=np.uint8),
+        "joker": np.array([joker for _, joker in counts], dtype=np.uint8),
+        "suited": np.array([sum(1 << rank for rank in suited) for suited, _, _ in flushes], dtype=np.uint16),
+        "others": np.array([others for _, others, _ in flushes], dtype=np.uint8).reshape(-1, NUMBER),
+        "flush_joker": np.array([joker for _, _, joker in flushes], dtype=np.uint8),
+        "rank_kind": np.array([index[_together(*flush)] for flush in flushes], dtype=np.int64),
+    }
 
 
 def _multisets(ranks: tuple[int, ...], cards: int, most: int) -> Iterator[tuple[int, ...]]:

@@ -3,7 +3,7 @@
 Everything is asked of `rank` and `houseway`, once for each kind. Fronts and backs are numbers on a `Scale`.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final
 
@@ -12,16 +12,14 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from paigow.houseway.cards import CardWay, analyse, decide, rank_setting, ranked_settings
-from paigow.houseway.way import Setting
+from paigow.houseway.way import NotSetError, Setting
 from paigow.odds.cache import Arrays, kept
 from paigow.odds.cards.kinds import Ints, Kinds, kinds_of
+from paigow.odds.progress import Progress
 from paigow.pieces.cards import Card
-from paigow.rank.cards import Key, Wheel, ranking
+from paigow.rank.cards import Key, Wheel, is_foul, ranking
 
 Small = NDArray[np.int16]
-Progress = Callable[[int, int], None]
-"""Told how many kinds are done, and of how many."""
-
 _STEP: Final = 1_000
 
 
@@ -82,19 +80,30 @@ def every_hand(kinds: Kinds) -> Iterator[tuple[Card, ...]]:
 def outcomes(
     way: CardWay, wheel: Wheel = Wheel.SECOND, kinds: Kinds | None = None, progress: Progress | None = None
 ) -> Outcomes:
-    """How the way sets every kind. Raises `ValueError` for a way that sets a hand foul or not at all."""
-    kinds = kinds or kinds_of()
+    """How the way sets every kind; kept, for the whole deck.
+
+    Raises `NotSetError` for a way that sets a hand foul or not at all.
+    """
+    if kinds is not None and kinds != kinds_of():
+        return Outcomes(**_outcomes(way, wheel, kinds, progress))
+    found = kept("card-way", lambda: _outcomes(way, wheel, kinds_of(), progress), way.written, wheel)
+    return Outcomes(**found)
+
+
+def _outcomes(way: CardWay, wheel: Wheel, kinds: Kinds, progress: Progress | None) -> Arrays:
     place = _places(wheel)
     halves = []
     for cards in _told(every_hand(kinds), len(kinds.counts) + len(kinds.suited), progress):
         decision = decide(way, analyse(cards, wheel))
         ranked = rank_setting(Setting(decision.low, decision.high), wheel)
-        if ranked.low.key > ranked.high.key:
-            raise ValueError(f"the way {way.name} sets {' '.join(cards)} foul, by its rule {decision.rule}")
+        if is_foul(ranked.low, ranked.high):
+            raise NotSetError(f"the way {way.name!r} sets {' '.join(cards)} foul, by its rule {decision.rule!r}")
         halves.append((place[0][ranked.low.key], place[1][ranked.high.key]))
-    fronts, backs = np.array(halves, dtype=np.int16).T
+    front, back = np.array(halves, dtype=np.int16).T
     split = len(kinds.counts)
-    return Outcomes(fronts[:split], backs[:split], fronts[split:], backs[split:])
+    return {
+        "front": front[:split], "back": back[:split], "flush_front": front[split:], "flush_back": back[split:],
+    }  # fmt: skip
 
 
 def choices(wheel: Wheel = Wheel.SECOND, kinds: Kinds | None = None, progress: Progress | None = None) -> Choices:

@@ -18,6 +18,11 @@ class Counted(Struct, frozen=True):
     flush: Flags
 
 
+def every_hand_counts(kinds: Kinds) -> Counted:
+    """All of the bank's hands."""
+    return Counted(np.ones(len(kinds.counts), dtype=np.bool_), np.ones(len(kinds.suited), dtype=np.bool_))
+
+
 class Settings(Struct, frozen=True):
     """Settings of kinds, worst front first. `kind` is a rank kind, or a flush kind where `is_flush`; `times` is how
     often each counts, and `row` where what is found of it belongs.
@@ -61,10 +66,10 @@ def plain_settings(way: Outcomes, times: Ints) -> Settings:
 
 def changes(way: Outcomes, kinds: Kinds, times: Ints, counted: Counted | None = None) -> Settings:
     """What flush kinds are set to, less what they would be set to without a flush, where that makes a difference."""
+    counted = counted or every_hand_counts(kinds)
     rank_kind = kinds.rank_kind
     front, back = way.front[rank_kind], way.back[rank_kind]
-    counts = counted.flush if counted else np.ones(len(rank_kind), dtype=np.bool_)
-    would_count = counted.plain[rank_kind] if counted else counts
+    counts, would_count = counted.flush, counted.plain[rank_kind]
     is_changed = (front != way.flush_front) | (back != way.flush_back) | (counts != would_count)
     flush_kind = np.arange(len(rank_kind))
     return together(

@@ -6,7 +6,8 @@ from numpy.typing import NDArray
 from paigow.houseway.tiles import analyse, decide
 from paigow.houseway.way import Decision
 from paigow.odds.cache import array_digest
-from paigow.odds.families import Counted, Family, Play, Progress, Weighed
+from paigow.odds.families import Counted, Family, Play, Weighed
+from paigow.odds.progress import Progress
 from paigow.odds.tiles.deals import best_settings, counts_against, deals_of, results
 from paigow.odds.tiles.hands import hands_of
 from paigow.odds.tiles.tables import choices, settings_table
