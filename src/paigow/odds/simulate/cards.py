@@ -10,8 +10,9 @@ from paigow.houseway.cards import WAYS, CardWay
 from paigow.odds.cache import Arrays, kept
 from paigow.odds.cards.index import FLUSH, NO_CARDS, Places, card_index, flush_kind, rank_kind
 from paigow.odds.cards.kinds import HAND
-from paigow.odds.cards.outcomes import Progress, Small, outcomes
+from paigow.odds.cards.outcomes import Small, outcomes
 from paigow.odds.compiled import compiled
+from paigow.odds.progress import Progress
 from paigow.odds.simulate.chance import Bytes, Draw, Words, deal
 from paigow.odds.simulate.rounds import BITS, Codes, Counts, Worths, count
 from paigow.pieces.cards import DECK

@@ -8,7 +8,7 @@ from typing import Any, Final
 import numpy as np
 from msgspec import Struct
 
-from paigow.odds.families import Progress
+from paigow.odds.progress import Progress
 from paigow.odds.simulate import cards, tiles
 from paigow.odds.simulate.cards import CardTables, card_tables
 from paigow.odds.simulate.chance import Bytes, draw_of, stream

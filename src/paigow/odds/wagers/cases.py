@@ -1,16 +1,13 @@
 """All that can happen to a wager, equally likely case by case, gathered by what it holds."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 import numpy as np
 from msgspec import Struct
 
 from paigow.odds.cache import Arrays
 from paigow.settle.side import Held
-
-Progress = Callable[[int, int], None]
-"""Told how much is done, and of how much."""
 
 
 class Cases(Struct, frozen=True):

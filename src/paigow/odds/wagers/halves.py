@@ -17,8 +17,9 @@ from paigow.houseway.tiles import TileWay, analyse, decide
 from paigow.odds.cache import Arrays, kept
 from paigow.odds.cards.kinds import kinds_of
 from paigow.odds.cards.outcomes import Outcomes, outcomes, scale
+from paigow.odds.progress import Progress
 from paigow.odds.tiles.hands import hands_of
-from paigow.odds.wagers.cases import Cases, Progress, gather
+from paigow.odds.wagers.cases import Cases, gather
 from paigow.odds.wagers.seven_cards import plain_hands
 from paigow.pieces.tiles import SET, Tile
 from paigow.rank.cards import CardHand, Category, Wheel, ranking

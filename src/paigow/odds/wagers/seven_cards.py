@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from paigow.odds.cache import Arrays, kept
 from paigow.odds.cards.kinds import NUMBER, Kinds, kinds_of
-from paigow.odds.wagers.cases import Cases, Progress, gather, held_arrays, helds_of
+from paigow.odds.progress import Progress
+from paigow.odds.wagers.cases import Cases, gather, held_arrays, helds_of
 from paigow.pieces.cards import RANKS, SUITS, Card
 from paigow.rank.bonus import BonusForm, forms
 from paigow.rank.cards import Category, best_five

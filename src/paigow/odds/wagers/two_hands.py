@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from paigow.odds.cache import kept
 from paigow.odds.cards.kinds import HAND, NUMBER, Ints, Kinds, kinds_of
 from paigow.odds.compiled import compiled
-from paigow.odds.wagers.cases import Progress
+from paigow.odds.progress import Progress
 from paigow.odds.wagers.seven_cards import FormTable, form_table, plain_hands, suit_classes
 from paigow.pieces.cards import DECK, RANKS, SUITS, Card
 from paigow.rank.bonus import BonusForm
