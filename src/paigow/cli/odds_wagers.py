@@ -15,8 +15,8 @@ from paigow.games import Game
 from paigow.house.rules import HouseRules
 from paigow.houseway.library import is_file
 from paigow.houseway.way import Way
+from paigow.odds.progress import Progress
 from paigow.odds.sheet import Ground, decimal, percent, root
-from paigow.odds.wagers.cases import Progress
 from paigow.odds.wagers.file import read_wager as read_wager_file
 from paigow.odds.wagers.over import Setup
 from paigow.odds.wagers.sheet import Cap, Envy, LineOdds, Meter, WagerSheet, digest_of

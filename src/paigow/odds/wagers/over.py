@@ -10,7 +10,8 @@ from paigow.games import Game
 from paigow.house.paytables import LINES
 from paigow.house.rules import HouseRules
 from paigow.houseway.way import Way
-from paigow.odds.wagers.cases import Cases, Progress
+from paigow.odds.progress import Progress
+from paigow.odds.wagers.cases import Cases
 from paigow.odds.wagers.dice import DICE_NAMES, number_cases, run_cases, throw_cases
 from paigow.odds.wagers.halves import (
     HALVES,
