@@ -333,7 +333,7 @@ def test_the_page_needs_nothing_from_elsewhere(options: str, tmp_path: Path) -> 
     assert "@import" not in text
     assert "http://" not in text
     assert "https://" not in text
-    assert "size: A4" in text
+    assert "size: auto" in text
     said = " ".join(page.words)
     for words in ("Hands, in the order", "Settlement", "Owed: nothing to anybody", "Breaches: none", "Acts", "Proof"):
         assert words in said

@@ -25,38 +25,39 @@ from paigow.record.pictures import picture
 from paigow.record.rebuild import Rebuilt, RebuiltHand, Touch
 
 STYLE = """
-@page { size: A4; margin: 8mm }
+@page { size: auto; margin: 7mm }
 * { box-sizing: border-box }
-body { font: 7.8pt/1.22 "Helvetica Neue", Arial, "Liberation Sans", "DejaVu Sans", sans-serif; color: #111;
-  background: #fff; margin: 0 auto; max-width: 194mm; padding: 4mm 0; overflow-wrap: break-word }
+body { font: 7.2pt/1.15 "Helvetica Neue", Arial, "Liberation Sans", "DejaVu Sans", sans-serif; color: #111;
+  background: #fff; margin: 0 auto; max-width: 202mm; padding: 4mm 0; overflow-wrap: break-word }
 @media print { body { padding: 0 } }
 @media screen { body { padding: 6mm 4mm } }
-h1 { font-size: 13pt; margin: 0 0 .6mm }
-h2 { font-size: 8.8pt; margin: 2mm 0 .8mm; border-bottom: .3mm solid #111; break-after: avoid }
-p { margin: .4mm 0 }
-small, .cites { color: #444; font-size: 6.6pt } ol .cites { font-size: 5.2pt }
-.hands { display: grid; grid-template-columns: repeat(auto-fit, minmax(34mm, 1fr)); gap: 1.2mm }
+h1 { font-size: 11pt; margin: 0 0 .4mm }
+h2 { font-size: 8pt; margin: 1.2mm 0 .6mm; border-bottom: .3mm solid #111; break-after: avoid }
+p { margin: .3mm 0 }
+small, .cites { color: #444; font-size: 6.6pt } ol .cites { font-size: 4.4pt }
+.hands { display: grid; grid-template-columns: repeat(auto-fit, minmax(44mm, 1fr)); gap: 1mm }
 .hand { border: .2mm solid #777; border-radius: 1mm; padding: .8mm 1.2mm; break-inside: avoid;
-  font-size: 6.9pt; line-height: 1.15 }
+  font-size: 6.2pt; line-height: 1.1 }
+.hand small { font-size: 5.6pt } .hand p { margin: .2mm 0 }
 .hand b, .hand > small { display: block }
-.half { display: inline-block; margin: .8mm 3mm .4mm 0; vertical-align: top }
+.half { display: inline-block; margin: .5mm 2mm .2mm 0; vertical-align: top }
 svg { vertical-align: bottom; margin-right: .5mm }
-.tile { height: 9mm } .card { height: 7.5mm }
+.tile { height: 7.5mm } .card { height: 6mm }
 svg rect { fill: #fff; stroke: #333; stroke-width: .8 } svg path { stroke: #999; stroke-width: .6 }
 svg circle, svg text { fill: #111 } svg .red, svg .red text { fill: #c00 }
 svg text { font: bold 13px Arial, "DejaVu Sans", sans-serif; text-anchor: middle }
 .piece { border: .2mm solid #333; border-radius: .6mm; padding: .4mm 1mm; margin-right: .5mm }
-table { border-collapse: collapse; width: 100%; font-size: 7.2pt; line-height: 1.12 }
+table { border-collapse: collapse; width: 100%; font-size: 6.2pt; line-height: 1.06 }
 th { text-align: left; border-bottom: .2mm solid #777; font-weight: bold }
 td, th { padding: .1mm 1mm; vertical-align: top }
 .sum { text-align: right; white-space: nowrap }
 tr.total td { border-top: .2mm solid #bbb; font-weight: bold }
 .wrong { font-weight: bold; text-decoration: underline }
 .fault { font-weight: bold } .fault::before { content: "\\25B2 " }
-ol { columns: 3; column-gap: 4mm; list-style: none; margin: 0; padding: 0; font-size: 6.2pt; line-height: 1.1 }
-ol li { break-inside: avoid; padding-left: 5mm; text-indent: -5mm }
-ol .n { display: inline-block; width: 5mm; text-indent: 0; color: #444 }
-pre { columns: 2; font: 6pt/1.15 "DejaVu Sans Mono", monospace; white-space: pre-wrap; overflow-wrap: anywhere;
+ol { columns: 4; column-gap: 3mm; list-style: none; margin: 0; padding: 0; font-size: 5.2pt; line-height: 1.02 }
+ol li { padding-left: 4mm; text-indent: -4mm }
+ol .n { display: inline-block; width: 4mm; text-indent: 0; color: #444 }
+pre { columns: 2; font: 5.4pt/1.1 "DejaVu Sans Mono", monospace; white-space: pre-wrap; overflow-wrap: anywhere;
   margin: .5mm 0 }
 .whole { white-space: nowrap }
 """
@@ -210,11 +211,26 @@ def _date(rebuilt: Rebuilt) -> str:
     return date if date.endswith(("T", " ")) else ""
 
 
+def cites_shortened(cites: Sequence[str]) -> str:
+    """The clauses in their order; a paragraph of the section just named is written alone.
+
+    >>> cites_shortened(("13:69F-27.6(b)", "13:69F-27.6(c)", "58 Pa. Code 621a.8(b)"))
+    '13:69F-27.6(b), (c), 58 Pa. Code 621a.8(b)'
+    """
+    told: list[str] = []
+    before = ""
+    for name in cites:
+        section, bracket, rest = name.partition("(")
+        told.append(f"({rest}" if bracket and section == before else name)
+        before = section
+    return ", ".join(told)
+
+
 def _act(touch: Touch, date: str) -> str:
     when = " / ".join(word for word in (touch.time.removeprefix(date), touch.timecode) if word)
     css = ' class="fault"' if touch.fault else ""
     fault = f" ({touch.fault})" if touch.fault else ""
     return (
         f'<li><span class="n">{touch.number}</span><span{css}>{_said(touch.says + fault)}</span> '
-        f'<span class="cites">{escape(", ".join(touch.cites))}{escape(f" · {when}" if when else "")}</span></li>'
+        f'<span class="cites">{escape(cites_shortened(touch.cites))}{escape(f" · {when}" if when else "")}</span></li>'
     )
