@@ -19,7 +19,7 @@ from paigow.record.lines import VERSION, Envelope, Header
 from program import paigow as run
 
 DOCS = ROOT / "docs"
-PAGES = ("records.md", "check.md", "odds.md", "side-wagers.md")
+PAGES = ("records.md", "check.md", "odds.md", "side-wagers.md", "simulate.md")
 SESSION = re.compile(r"```console\n\$ paigow (.*?)\n(.*?)```", flags=re.DOTALL)
 SESSIONS = [(page, *found) for page in PAGES for found in SESSION.findall((DOCS / page).read_text(encoding="utf-8"))]
 

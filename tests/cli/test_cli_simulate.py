@@ -5,6 +5,7 @@ import signal
 from collections.abc import Iterator
 from fractions import Fraction
 from importlib import import_module
+from importlib.resources import files
 from pathlib import Path
 from shlex import split
 from typing import Any
@@ -115,6 +116,21 @@ def test_a_banking_players_commission_is_on_the_net_of_all() -> None:
     banker, free = (Fraction(one["banker"]["gained"]["mean"]) for one in (found, whole))
     won = sum(Fraction(hand["lose"], 20_000) for hand in found["hands"]) * 100_00
     assert 0 < free - banker < won / 20
+
+
+def test_a_way_in_a_file_sets_hands_as_it_says(tmp_path: Path) -> None:
+    text = (files("paigow.houseway") / "ways" / "tiles" / "low.toml").read_text(encoding="utf-8")
+    own = tmp_path / "own.toml"
+    own.write_text(text.replace('name = "low"', 'name = "ours"'), encoding="utf-8")
+    words = ("simulate", "pai-gow", "--seed", "7", "--rounds", "20000", "--players", "1,3", "--bank", "2")
+    built_in = answer(*words, "--way", "low", "--player-way", "low,3=compact")
+    by_file = answer(*words, "--way", str(own), "--player-way", f"{own},3=compact")
+    assert [hand["way"] for hand in by_file["hands"]] == ["ours", "compact", "ours"]
+    for one, other in zip(built_in["hands"], by_file["hands"], strict=True):
+        assert all(one[name] == other[name] for name in ("win", "push", "lose", "copies", "edge"))
+    missing = paigow(*words, "--player-way", f"3={tmp_path}/none.toml")
+    assert (missing.status, missing.out) == (2, "")
+    assert "none.toml" in missing.err
 
 
 # Files

@@ -56,7 +56,7 @@ def read_table(
 
     bank = _read_bank(game, rules, bank_word)
     owners = _read_owners(rules, bank, players)
-    house_way = options.read_way(game, str(rules.house_way))
+    house_way = game.house_way(rules)
     playing = (*owners, *(() if bank.kind is BankKind.HOUSE else (bank.position,)))
     with named("--player-way"):
         ways = _by_position(player_way, playing, lambda word: options.read_way(game, word), house_way)

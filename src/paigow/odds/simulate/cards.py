@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paigow.houseway.cards import WAYS, CardWay
+from paigow.houseway.cards import CardWay
 from paigow.odds.cache import Arrays, kept
 from paigow.odds.cards.index import FLUSH, NO_CARDS, Places, card_index, flush_kind, rank_kind
 from paigow.odds.cards.kinds import HAND
@@ -43,13 +43,13 @@ def card_tables(ways: Sequence[CardWay], wheel: Wheel = Wheel.SECOND, progress: 
 def worths_of_kinds(
     way: CardWay, wheel: Wheel, progress: Progress | None = None
 ) -> tuple[NDArray[np.uint32], NDArray[np.uint32]]:
-    """What each rank kind is worth without a flush, and each flush kind. What a built-in way makes of them is kept."""
+    """What each rank kind is worth without a flush, and each flush kind; kept by what is written of the way."""
 
     def make() -> Arrays:
         found = outcomes(way, wheel, progress=progress)
         return {"plain": _worths(found.front, found.back), "flush": _worths(found.flush_front, found.flush_back)}
 
-    arrays = kept("card-worths", make, way.name, wheel) if WAYS.get(way.name) is way else make()
+    arrays = kept("card-worths", make, way.written, wheel) if way.written else make()
     return arrays["plain"].astype(np.uint32), arrays["flush"].astype(np.uint32)
 
 

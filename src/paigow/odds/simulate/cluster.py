@@ -1,5 +1,6 @@
 """A simulation on a Dask cluster that exists already. It needs `distributed`: `paigow[dask]`."""
 
+import gc
 from collections.abc import Iterator
 from importlib import import_module
 from itertools import islice
@@ -21,11 +22,7 @@ def run_on(address: str, job: Job, rounds: int) -> Iterator[Chunk]:
     Raises `ValueError` if no cluster answers at the address, it has no workers, or its workers cannot do the work.
     """
     distributed: Any = _distributed()
-    try:
-        client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
-    except (OSError, ValueError, TimeoutError) as trouble:
-        raise ValueError(f"no Dask scheduler answers at {address}: {_first_line(trouble)}") from None
-    with client:
+    with _client(distributed, address) as client:
         threads = sum(client.nthreads().values())
         if not threads:
             raise ValueError(f"the Dask cluster at {address} has no workers")
@@ -41,6 +38,16 @@ def run_on(address: str, job: Job, rounds: int) -> Iterator[Chunk]:
             raise ValueError(
                 f"the workers at {address} cannot do it ({_first_line(trouble)}): each needs paigow[odds,dask]"
             ) from None
+
+
+def _client(distributed: Any, address: str) -> Any:
+    try:
+        return distributed.Client(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError, TimeoutError) as trouble:
+        why = _first_line(trouble)
+    # A client that did not connect ends when it is collected; should that be while another is made, both would wait.
+    gc.collect()
+    raise ValueError(f"no Dask scheduler answers at {address}: {why}")
 
 
 def _distributed() -> object:
