@@ -16,11 +16,11 @@ import numpy as np
 from msgspec import Struct, structs
 
 from paigow.odds.cards import groups, suiting
-from paigow.odds.cards.deals import WORKERS, Boards, boards, weigh_suits
+from paigow.odds.cards.deals import WORKERS, Boards, boards, weigh_hands
 from paigow.odds.cards.dominance import Queries, value, weigh
 from paigow.odds.cards.kinds import Ints, Kinds, kinds_of
 from paigow.odds.cards.outcomes import Choices, Outcomes, Small, scale
-from paigow.odds.cards.settings import Counted, Flags, Settings, in_order, together
+from paigow.odds.cards.settings import Counted, Flags, Hands, Settings, in_order
 from paigow.odds.cards.suiting import Suitable
 from paigow.odds.crosstab import CELLS, Crosstab, Worth, crosstab
 from paigow.odds.progress import Progress, Told
@@ -88,17 +88,12 @@ def best_response(
 # -- The settings, and which of them can be best ----------------------------------------------------------------------
 
 
-def _rank_kind(kinds: Kinds) -> Ints:
-    """The rank kind of every kind."""
-    return np.concatenate((np.arange(len(kinds.counts)), kinds.rank_kind))
-
-
 def _options(tables: Sequence[Boards], choices: Choices, told: Told) -> Options:
     """Every setting of every kind, and what the nine cells of each are without flushes on the other side."""
     start = np.concatenate((choices.start, choices.start[-1] + choices.flush_start[1:]))
     front = np.concatenate((choices.front, choices.flush_front))
     back = np.concatenate((choices.back, choices.flush_back))
-    kind = np.repeat(_rank_kind(tables[0].kinds), np.diff(start))
+    kind = np.repeat(tables[0].kinds.rank_kinds(), np.diff(start))
     backs, fronts = len(scale().backs), len(scale().fronts)
     known, place = np.unique((kind * fronts + front) * backs + back, return_inverse=True)
     kind, front_of, back_of = known // (backs * fronts), known // backs % fronts, known % backs
@@ -153,7 +148,7 @@ def _within_reach(options: Options, kinds: Kinds, worth: Ints, reach: Ints) -> I
     """The places of the settings that can be best."""
     plain = options.cells[0] @ worth
     best = np.maximum.reduceat(plain, options.start[:-1])
-    return np.flatnonzero(plain >= np.repeat(best - reach[_rank_kind(kinds)], np.diff(options.start)))
+    return np.flatnonzero(plain >= np.repeat(best - reach[kinds.rank_kinds()], np.diff(options.start)))
 
 
 # -- Kinds with one setting left, and with more -----------------------------------------------------------------------
@@ -161,25 +156,11 @@ def _within_reach(options: Options, kinds: Kinds, worth: Ints, reach: Ints) -> I
 
 def _settled(tables: Sequence[Boards], options: Options, is_open: Flags, told: Told) -> Ints:
     """The nine cells of the hands of all kinds that have one setting left, a row for each board."""
-    kinds = tables[0].kinds
-    ranks = len(kinds.counts)
-    flush_hands = kinds.flush_hands()
-    with_flush = np.bincount(kinds.rank_kind, flush_hands, ranks).astype(np.int64)
-    hands = np.concatenate((kinds.hands() - with_flush, flush_hands))
-    first, one = options.start[:-1], (~is_open).astype(np.int64)
-    front, back = options.front[first], options.back[first]
-    flush_kind = np.arange(len(flush_hands))
-    suits = together(
-        in_order(False, np.arange(ranks), front[:ranks], back[:ranks], one[:ranks]),
-        in_order(True, flush_kind, front[ranks:], back[ranks:], one[ranks:]),
-        in_order(  # a rank kind stands for all its hands, those with a flush among them
-            True, flush_kind, front[kinds.rank_kind], back[kinds.rank_kind], -one[:ranks][kinds.rank_kind]
-        ),
-    )  # fmt: skip
-    plain = (hands * one) @ options.cells[:, first]
-    return np.array(
-        [some + weigh_suits(table, suits, told.part(1))[0] for some, table in zip(plain, tables, strict=True)]
-    )
+    kind = np.flatnonzero(~is_open)
+    place = options.start[kind]
+    ones, none = np.ones(len(kind), dtype=np.int64), np.zeros(len(kind), dtype=np.int32)
+    hands = Hands(kind, options.front[place], options.back[place], ones, none)
+    return np.array([weigh_hands(table, hands, 1, told.part(1))[0] for table in tables])
 
 
 def _opened(tables: Sequence[Boards], options: Options, those: Suitable, kinds: Ints, worth: Ints) -> Ints:

@@ -20,12 +20,14 @@ from paigow.odds.cards.outcomes import Outcomes, scale
 from paigow.odds.cards.overlaps import RankParts
 from paigow.odds.cards.settings import (
     Counted,
+    Hands,
     Settings,
     changes,
+    every_hand,
     every_hand_counts,
-    hands_by_rank,
     plain_settings,
-    together,
+    set_by_rank,
+    set_by_suit,
 )
 from paigow.odds.crosstab import CELLS, Crosstab, crosstab
 from paigow.odds.progress import Progress, Told
@@ -55,25 +57,15 @@ def deals(
     progress: Progress | None = None,
 ) -> Crosstab:
     """How every deal of two hands comes out between two ways; of the bank's hands only those that are counted."""
-    kinds = kinds or kinds_of()
-    told = Told(progress, 10)
-    table = boards(bank, counted, kinds)
-    told.part(1).tell(1, 1)
-    by_suit = together(
-        plain_settings(player, np.ones(len(kinds.counts), dtype=np.int64)),
-        changes(player, kinds, np.ones(len(kinds.suited), dtype=np.int64)),
-    )
-    plain = weigh_ranks(table, hands_by_rank(player, kinds))
-    told.part(1).tell(1, 1)
-    return crosstab((plain + weigh_suits(table, by_suit, told.part(8))).reshape(3, 3))
+    table = boards(bank, counted, kinds or kinds_of())
+    return crosstab(weigh_hands(table, every_hand(player), 1, Told(progress, 1)).reshape(3, 3))
 
 
 def boards(bank: Outcomes, counted: Counted | None, kinds: Kinds) -> Boards:
     """The bank's settings as boards; only of those hands that are counted."""
     counted = counted or every_hand_counts(kinds)
     parts = overlaps.parts_by_rank(kinds)
-    plain = plain_settings(bank, counted.plain.astype(np.int64))
-    flush = changes(bank, kinds, np.ones(len(kinds.suited), dtype=np.int64), counted)
+    plain, flush = plain_settings(bank, counted), changes(bank, counted, kinds)
     every = np.ones(2 * overlaps.PARTS_OF_SUITS, dtype=np.bool_)
     by_suit, _ = groups.by_suit(flush, kinds, overlaps.HOLDERS, every)
     return Boards(kinds, parts, _board(groups.by_rank(plain, parts, parts.holders)), _board(by_suit))
@@ -84,28 +76,36 @@ def _board(grouped: groups.Grouped) -> Board:
     return Board(start, front, back, weight, BACKS)
 
 
-def weigh_ranks(table: Boards, settings: Settings) -> Ints:
+def weigh_hands(table: Boards, hands: Hands, rows: int, told: Told) -> Ints:
+    """The nine cells of the hands against all those of the bank that count, summed in so many rows."""
+    cells = _weigh_ranks(table, set_by_rank(hands, table.kinds), rows)
+    told.tell(1, 10)
+    cells += _weigh_suits(table, set_by_suit(hands, table.kinds), rows, told)
+    return cells
+
+
+def _weigh_ranks(table: Boards, settings: Settings, rows: int) -> Ints:
     """The nine cells of settings of rank kinds against the bank's hands as if there were no flushes."""
 
     def answer(share: Settings) -> Ints:
-        return weigh(table.plain, Queries(*groups.by_rank(share, table.parts, table.parts.signed)), 1)
+        return weigh(table.plain, Queries(*groups.by_rank(share, table.parts, table.parts.signed)), rows)
 
     return _by_shares(answer, settings)
 
 
-def weigh_suits(table: Boards, settings: Settings, told: Told) -> Ints:
+def _weigh_suits(table: Boards, settings: Settings, rows: int, told: Told) -> Ints:
     """The nine cells of settings, of all hands of their kinds, against what flushes change on the bank's side."""
     wanted = table.flush.start[:-1] != table.flush.start[1:]
     gone = [0]
 
     def answer(share: Settings) -> Ints:
-        total, done = np.zeros((1, CELLS), dtype=np.int64), 0
+        total, done = np.zeros((rows, CELLS), dtype=np.int64), 0
         while done < len(share):
             first = done
             asked, done = groups.by_suit(share, table.kinds, overlaps.ASKING, wanted, first, BATCH)
-            total += weigh(table.flush, Queries(*asked), 1)
+            total += weigh(table.flush, Queries(*asked), rows)
             gone[0] += done - first
-            told.tell(gone[0], len(settings))
+            told.tell(len(settings) + 9 * gone[0], 10 * len(settings))
         return total
 
     return _by_shares(answer, settings)

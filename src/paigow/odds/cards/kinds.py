@@ -66,6 +66,17 @@ class Kinds(Struct, frozen=True):
         """How many hands each flush kind has."""
         return 4 * ways_to_suit(self.others, 3)
 
+    def rank_kinds(self) -> Ints:
+        """The rank kind of each kind: of the rank kinds without a flush, and then of the flush kinds."""
+        return np.concatenate((np.arange(len(self.counts)), self.rank_kind))
+
+    def hands_of_each(self) -> Ints:
+        """How many hands each kind has: of each rank kind those without a flush, and then of the flush kinds."""
+        with_flush = self.flush_hands()
+        taken = np.zeros(len(self.counts), dtype=np.int64)
+        np.add.at(taken, self.rank_kind, with_flush)
+        return np.concatenate((self.hands() - taken, with_flush))
+
 
 def ways_to_suit(counts: Bytes, suits: int | Ints) -> Ints:
     """In how many ways the cards of each row, given by how often each rank comes, can have so many suits.

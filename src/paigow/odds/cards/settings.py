@@ -1,7 +1,7 @@
 """The settings of one side of the deals: of every kind, and what flushes change of them."""
 
 import numpy as np
-from msgspec import Struct, structs
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from paigow.odds.cards.kinds import Ints, Kinds
@@ -59,29 +59,88 @@ def together(*parts: Settings) -> Settings:
     return joined.pick(np.argsort(joined.front, kind="stable"))
 
 
-def plain_settings(way: Outcomes, times: Ints) -> Settings:
-    """What every rank kind is set to without a flush."""
-    return in_order(False, np.arange(len(times)), way.front, way.back, times)
+# -- The bank's side --------------------------------------------------------------------------------------------------
 
 
-def changes(way: Outcomes, kinds: Kinds, times: Ints, counted: Counted | None = None) -> Settings:
+def plain_settings(way: Outcomes, counted: Counted) -> Settings:
+    """What every rank kind is set to without a flush, if it counts."""
+    return in_order(False, np.arange(len(way.front)), way.front, way.back, counted.plain.astype(np.int64))
+
+
+def changes(way: Outcomes, counted: Counted, kinds: Kinds) -> Settings:
     """What flush kinds are set to, less what they would be set to without a flush, where that makes a difference."""
-    counted = counted or every_hand_counts(kinds)
-    rank_kind = kinds.rank_kind
-    front, back = way.front[rank_kind], way.back[rank_kind]
-    counts, would_count = counted.flush, counted.plain[rank_kind]
+    of_rank, one = kinds.rank_kind, np.ones(len(kinds.rank_kind), dtype=np.int64)
+    front, back = way.front[of_rank], way.back[of_rank]
+    counts, would_count = counted.flush, counted.plain[of_rank]
     is_changed = (front != way.flush_front) | (back != way.flush_back) | (counts != would_count)
-    flush_kind = np.arange(len(rank_kind))
+    flush_kind = np.arange(len(of_rank))
     return together(
-        in_order(True, flush_kind, way.flush_front, way.flush_back, times * (is_changed & counts)),
-        in_order(True, flush_kind, front, back, -times * (is_changed & would_count)),
+        in_order(True, flush_kind, way.flush_front, way.flush_back, one * (is_changed & counts)),
+        in_order(True, flush_kind, front, back, -one * (is_changed & would_count)),
     )
 
 
-def hands_by_rank(way: Outcomes, kinds: Kinds) -> Settings:
-    """What the hands of every rank kind are set to, each setting as often as there are hands so set."""
-    flushes = changes(way, kinds, kinds.flush_hands())
-    by_rank = structs.replace(
-        flushes, is_flush=np.zeros(len(flushes), dtype=np.bool_), kind=kinds.rank_kind[flushes.kind]
+# -- The player's side ------------------------------------------------------------------------------------------------
+
+
+class Hands(Struct, frozen=True):
+    """Hands and how they are set. `kind` counts the rank kinds without a flush first, and then the flush kinds.
+
+    Each hand of the kind counts `times`, and what is found of it belongs to row `row`.
+    """
+
+    kind: Ints
+    front: Small
+    back: Small
+    times: Ints
+    row: Numbers
+
+
+def every_hand(way: Outcomes) -> Hands:
+    """All hands, set by the way."""
+    kinds = len(way.front) + len(way.flush_front)
+    return Hands(
+        np.arange(kinds),
+        np.concatenate((way.front, way.flush_front)),
+        np.concatenate((way.back, way.flush_back)),
+        np.ones(kinds, dtype=np.int64),
+        np.zeros(kinds, dtype=np.int32),
     )
-    return together(plain_settings(way, kinds.hands()), by_rank)
+
+
+def set_by_rank(hands: Hands, kinds: Kinds) -> Settings:
+    """The hands as settings of rank kinds, each as often as there are hands so set."""
+    each = hands.times * kinds.hands_of_each()[hands.kind]
+    return in_order(False, kinds.rank_kinds()[hands.kind], hands.front, hands.back, each, hands.row)
+
+
+def set_by_suit(hands: Hands, kinds: Kinds) -> Settings:
+    """The hands as settings of kinds whose suits matter.
+
+    A rank kind stands for all its hands. So what its flush kinds would be set to without their flush is taken off
+    again, and where that is what they are set to nothing is left of them.
+    """
+    ranks = len(kinds.counts)
+    is_rank = hands.kind < ranks
+    of_rank, of_flush = np.flatnonzero(is_rank), np.flatnonzero(~is_rank)
+    of_rank = of_rank[np.argsort(hands.kind[of_rank], kind="stable")]
+    first = np.searchsorted(hands.kind[of_rank], kinds.rank_kind)
+    often = np.searchsorted(hands.kind[of_rank], kinds.rank_kind, side="right") - first
+    start = np.concatenate(([0], np.cumsum(often)))
+    taken = of_rank[np.repeat(first - start[:-1], often) + np.arange(start[-1])]
+
+    which = np.concatenate((of_flush, taken))
+    flush_kind = np.concatenate((hands.kind[of_flush] - ranks, np.repeat(np.arange(len(often)), often)))
+    times = np.concatenate((hands.times[of_flush], -hands.times[taken]))
+    those = np.stack((flush_kind, hands.front[which], hands.back[which], hands.row[which]))
+    (flush_kind, front, back, row), place = np.unique(those, axis=1, return_inverse=True)
+    sums = np.zeros(len(flush_kind), dtype=np.int64)
+    np.add.at(sums, place.ravel(), times)
+    small, numbers = np.int16, np.int32
+    return together(
+        in_order(
+            False, hands.kind[of_rank], hands.front[of_rank], hands.back[of_rank], hands.times[of_rank],
+            hands.row[of_rank],
+        ),
+        in_order(True, flush_kind, front.astype(small), back.astype(small), sums, row.astype(numbers)),
+    )  # fmt: skip
