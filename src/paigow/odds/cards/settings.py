@@ -1,7 +1,7 @@
 """The settings of one side of the deals: of every kind, and what flushes change of them."""
 
 import numpy as np
-from msgspec import Struct
+from msgspec import Struct, structs
 from numpy.typing import NDArray
 
 from paigow.odds.cards.kinds import Ints, Kinds
@@ -94,6 +94,16 @@ class Hands(Struct, frozen=True):
     back: Small
     times: Ints
     row: Numbers
+
+    def of(self, places: Ints, row: Numbers) -> "Hands":
+        """Those at these places, and the rows to which they belong."""
+        return Hands(self.kind[places], self.front[places], self.back[places], self.times[places], row)
+
+    def less(self, other: "Hands") -> "Hands":
+        """These, and the others taken off."""
+        taken = structs.replace(other, times=-other.times)
+        names = self.__struct_fields__
+        return Hands(*(np.concatenate((getattr(self, name), getattr(taken, name))) for name in names))
 
 
 def every_hand(way: Outcomes) -> Hands:
