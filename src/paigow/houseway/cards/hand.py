@@ -60,7 +60,7 @@ def analyse(cards: Iterable[Card], wheel: Wheel = Wheel.SECOND) -> Hand:
     ranks = tuple(sorted(counts, key=counts.__getitem__, reverse=True))  # stable: the higher of equal counts first
     shape = tuple(map(counts.__getitem__, ranks))
     may_be_complete = len(ranks) >= 4 and _may_be_complete(ordered)
-    complete = tuple(s for s in _legal(ordered, wheel) if s.high.category in COMPLETE) if may_be_complete else ()
+    complete = tuple(_legal(ordered, wheel, COMPLETE)) if may_be_complete else ()
     return Hand(ordered, shape, ranks, complete)
 
 
@@ -126,16 +126,21 @@ def _ordered(cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(sorted(given, key=_PLACE.__getitem__))
 
 
-def _legal(cards: tuple[Card, ...], wheel: Wheel) -> list[RankedSetting]:
-    """The legal settings of cards in the written order, the best front first and of equal fronts the best behind."""
+def _legal(
+    cards: tuple[Card, ...], wheel: Wheel, categories: frozenset[Category] = frozenset(Category)
+) -> list[RankedSetting]:
+    """The legal settings of cards in the written order with one of these behind, the best front first.
+
+    Of equal fronts the best behind comes first.
+    """
     tables = ranking(wheel)
     weights = tuple(map(WEIGHT.__getitem__, cards))
     total = sum(weights)
     found = []
     for one, other in combinations(range(7), 2):
         in_front = weights[one] + weights[other]
-        low, high = tables.two(in_front), tables.five(total - in_front)
-        if not is_foul(low, high):
+        high = tables.five(total - in_front)
+        if high.category in categories and not is_foul(low := tables.two(in_front), high):
             behind = cards[:one] + cards[one + 1 : other] + cards[other + 1 :]
             found.append(RankedSetting(Setting((cards[one], cards[other]), behind), low, high))
     found.sort(key=lambda ranked: (ranked.low.key, ranked.high.key), reverse=True)
