@@ -42,6 +42,7 @@ def command(
     dealing: Annotated[
         str | None, typer.Option(metavar="D", help="hand, manual-shoe or automated-shoe (card games).")
     ] = None,
+    way: options.WayName = None,
     house: options.HouseFile = None,
     out: Annotated[str | None, typer.Option(metavar="FILE", help="Write the record to a file as well.")] = None,
     keeps: Annotated[bool, typer.Option("--ledger", help="Append each round to the ledger as it closes.")] = False,
@@ -59,7 +60,7 @@ def command(
 
     game = options.find_game(game_name)
     seed = options.read_seed(seed)
-    rules = options.open_house(game, house, **_chosen(game, start, dealing))
+    rules = options.open_house(game, house, **_chosen(game, start, dealing), **options.find_way(game, way))
     count = _read_rounds(rounds)
     company = _read_company(game, players, bank)
     with options.named("--bank"):

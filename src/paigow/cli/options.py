@@ -25,6 +25,10 @@ HouseFile = Annotated[
     str | None,
     typer.Option("--house", metavar="FILE", help="A file of house rules; paigow house --example writes one."),
 ]
+WayName = Annotated[
+    str | None,
+    typer.Option("--way", metavar="WAY", help="The house way: a name (paigow ways GAME lists them), or a file."),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 STDIN = "-"

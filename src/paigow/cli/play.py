@@ -34,6 +34,7 @@ def command(
         str | None, typer.Option(metavar="S", help="Deal from this word; else from the system's chance.")
     ] = None,
     others: Annotated[str, typer.Option(metavar="2,5", help="Positions at which the program plays as well.")] = "",
+    way: options.WayName = None,
     house: options.HouseFile = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the record as your seat sees it; questions go to standard error.")
@@ -49,7 +50,7 @@ def command(
 
     game = options.find_game(game_name)
     seed = options.read_seed(seed)
-    rules = options.open_house(game, house)
+    rules = options.open_house(game, house, **options.find_way(game, way))
     with options.named("--position"):
         me = player_at(parse_position(position, BETTING_POSITIONS))
     with options.named("--others"):

@@ -5,7 +5,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from paigow.cli import output
-from paigow.cli.options import AsJson, GameName, HouseFile, find_game, find_way, open_house, say_with_note, with_note
+from paigow.cli.options import (
+    AsJson,
+    GameName,
+    HouseFile,
+    WayName,
+    find_game,
+    find_way,
+    open_house,
+    say_with_note,
+    with_note,
+)
 from paigow.cli.questions import Answerer, answer
 
 if TYPE_CHECKING:
@@ -18,7 +28,7 @@ EXAMPLE = "paigow set pai-gow 6-6 1-6 3-6 5-6 --all"
 def command(
     game: GameName,
     pieces: Annotated[list[str], typer.Argument(metavar="PIECES...", help="Four tiles, seven cards; or - for many.")],
-    way: Annotated[str | None, typer.Option(metavar="WAY", help="The house way: paigow ways GAME lists them.")] = None,
+    way: WayName = None,
     every: Annotated[bool, typer.Option("--all", help="List every legal setting, best first.")] = False,
     house: HouseFile = None,
     as_json: AsJson = False,

@@ -5,6 +5,7 @@ from functools import lru_cache
 from pathlib import Path as FilePath
 from typing import Any, TypeVar
 
+from paigow.houseway.library import is_file
 from paigow.houseway.vocabulary import (
     NotAllowedError,
     Place,
@@ -117,7 +118,9 @@ class _Reader:
                 wanted = "a way has no such entry" + ("" if near else f": it has {', '.join(_TOP)}")
                 self._fault((key,), NotAllowedError(near, wanted))
         kind = self._one_of(written, "kind", tuple(Kind))
-        name = self._name(written, (), "a way has a name, by which it is called")
+        name = self._name(written, (), "a way has a name")
+        if is_file(name):
+            self._fault(("name",), NotAllowedError(wanted="a way has a name that is no file's"), name)
         title, source = self._line(written, "title", name), self._line(written, "source", "the house's own")
         incomplete = self._line(written, "incomplete", "")
         basis = self._basis(written, (), Basis.PRACTICE)

@@ -45,7 +45,8 @@ class Vocabulary(Struct, Generic[P, H], frozen=True):
 
     `conditions` are those of `when` and `unless`; `placements` those that say how a hand is set, which `place` puts
     together. `settle` looks at the conditions written together in one table and raises `NotAllowedError` for those
-    that no hand can meet.
+    that no hand can meet. `inner` are the words of the tables among the placements, and `values` says what each value
+    of a placement means.
     """
 
     kind: Kind
@@ -53,6 +54,8 @@ class Vocabulary(Struct, Generic[P, H], frozen=True):
     placements: Mapping[str, Word[Any]]
     place: Callable[[Mapping[str, Any]], Place[H, P]]
     settle: Callable[[Mapping[str, Any]], None]
+    values: Mapping[str, Mapping[str, str]]
+    inner: Mapping[str, Mapping[str, Word[Any]]] = {}
 
 
 def read_table(written: object, words: Mapping[str, Word[T]], what: str) -> dict[str, T]:

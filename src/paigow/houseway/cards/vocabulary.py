@@ -258,4 +258,5 @@ VOCABULARY: Final[Vocabulary[Card, Hand]] = Vocabulary(
     },
     place=_place,
     settle=_settle,
+    values={"front": {words: gist for words, (_, gist) in FRONTS.items()}},
 )

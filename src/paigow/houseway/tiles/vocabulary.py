@@ -64,7 +64,8 @@ NAMES: Final = tuple(
 """What a tile may be called: `8` any eight, `H8` the 4-4, `L8` the mixed ones, `GJ` either Gee Joon, `*` any."""
 
 _TILES = f"tiles are called {' '.join(NAMES)}, * being any tile, and a stroke parts alternatives"
-_TWO = 'two tiles, as in "12/2 9", or a list of such; ' + _TILES
+_STROKE = "a stroke parts alternatives"
+_TWO = f'two tiles, as in "12/2 9", or a list of such; {_STROKE}'
 _HALVES = '0 to 9, "high nine", "gong", "wong" or "pair"'
 HALF_ALLOWED = (
     f'{_HALVES}; "X or more", "below X", "X or less", "X to Y"; X may be points with a top tile, as in "3 with H6"'
@@ -196,18 +197,18 @@ def _count(value: object) -> TileWhen:
 CONDITIONS: Final[Mapping[str, Word[TileWhen]]] = {
     "tiles": Word(
         lambda value: holding_exactly(_tiles(4)(value)),
-        f'four tiles, as in "12/2 8 9 L4", or a list of such; {_TILES}',
+        f'four tiles, as in "12/2 8 9 L4", or a list of such; {_STROKE}',
         "The four tiles are these, in any order.",
     ),
     "holds": Word(
         lambda value: holding(_tiles(None)(value)),
-        f'one to four tiles, as in "12 2", or a list of such; {_TILES}',
+        f'one to four tiles, as in "12 2", or a list of such; {_STROKE}',
         "These tiles are among the four.",
     ),
     "pairs": Word(_count, "0, 1 or 2, or a list", "How many pairs there are."),
     "pair": Word(
         lambda value: paired(_pair(value)),
-        f'the tiles that the pair may be of, as in "2/12"; {_TILES}',
+        f'the tiles that the pair may be of, as in "2/12"; {_STROKE}',
         "There is a pair of one of these tiles; of two pairs the higher is meant.",
     ),
     "with": Word(
@@ -309,7 +310,7 @@ def _order(value: object) -> Play:
 _SET_TABLES: Final[Mapping[str, Word[Play]]] = {
     "together": Word(
         _together,
-        f'two tiles, as in "12/2 9"; {_TILES}',
+        f'two tiles, as in "12/2 9"; {_STROKE}',
         "These two tiles together, and so the two others, even if another setting beats that.",
     ),
     "strong": Word(
@@ -375,4 +376,6 @@ VOCABULARY: Final[Vocabulary[Tile, Hand]] = Vocabulary(
     placements=PLACEMENTS,
     place=_place,
     settle=_settle,
+    values={"set": {words: gist for words, (_, gist) in SETS.items()}},
+    inner={"set = { … }": _SET_TABLES, "among": AMONG, "provided": TESTS},
 )

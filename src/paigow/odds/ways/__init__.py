@@ -1,0 +1,1 @@
+"""Ways held against every hand: whether each is answered and well, and where two ways part."""
