@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 import checking  # noqa: F401 -- it finds what lies in bench
 from paigow.games import GAMES
 from paigow.house.rules import HouseRules
+from paigow.houseway.cards import WAYS as CARD_WAYS
 from paigow.houseway.tiles import WAYS, set_tiles
 from paigow.odds.cache import FOLDER
 from paigow.odds.crosstab import crosstab
@@ -25,7 +26,7 @@ from paigow.odds.simulate.course import Course
 from paigow.odds.simulate.rounds import DIGITS, OUTCOMES, digits
 from paigow.odds.simulate.run import CHUNK, Job, job_of, judge, play, run
 from paigow.odds.simulate.seats import Seat, Simulated, settlements
-from paigow.odds.simulate.summary import Asked, summary
+from paigow.odds.simulate.summary import Asked, summary, watched
 from paigow.odds.simulate.tally import Mean, Tally
 from paigow.pieces.cents import Cents
 from paigow.pieces.positions import BETTING_POSITIONS, DEALER, Position
@@ -271,6 +272,23 @@ def test_low_against_low_comes_within_four_errors_of_the_exact_count() -> None:
     for name, number in (("win", 268_894_332), ("push", 193_406_044), ("lose", 273_980_624)):
         share = number / 736_281_000
         assert abs(getattr(line.compared, name) / 10_000_000 - share) < 4 * sqrt(share * (1 - share) / 10_000_000)
+
+
+@pytest.mark.parametrize(("kind", "published"), [(BankKind.HOUSE, 0.0272), (BankKind.SOLE, 0.0025)])
+def test_cards_come_within_four_errors_of_the_published_edges(kind: BankKind, published: float) -> None:
+    """Foxwoods against Foxwoods at five percent, published with four decimals: the player's edge and the banker's."""
+    game, way = GAMES["pai-gow-poker"], CARD_WAYS["foxwoods"]
+    rules = game.settle_rules(HouseRules())
+    if kind is BankKind.HOUSE:
+        simulated = Simulated(game, rules, Bank(), way, (Seat(Position.ONE, "1", BET, way),))
+    else:
+        simulated = Simulated(game, rules, Bank(kind, Position.ONE, "1"), way, (), Seat(DEALER, HOUSE, BET, way))
+    edge = watched(
+        Asked(simulated, settlements(simulated), 5_000_000, "cards"),
+        counted(job_of(simulated, "cards"), 5_000_000, 2),
+    )
+    assert edge.error is not None
+    assert abs(float(edge.value) - published) < 4 * edge.error + 0.00005
 
 
 def test_each_hand_of_a_full_table_has_the_exact_edge() -> None:

@@ -7,7 +7,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paigow.houseway.cards import CardWay
-from paigow.odds.cache import Arrays, kept
 from paigow.odds.cards.index import FLUSH, NO_CARDS, Places, card_index, flush_kind, rank_kind
 from paigow.odds.cards.kinds import HAND
 from paigow.odds.cards.outcomes import Small, outcomes
@@ -36,21 +35,10 @@ class CardTables(NamedTuple):
 
 def card_tables(ways: Sequence[CardWay], wheel: Wheel = Wheel.SECOND, progress: Progress | None = None) -> CardTables:
     """The tables of these ways, in their order."""
-    found = [worths_of_kinds(way, wheel, progress) for way in ways]
-    return CardTables(*card_index(), np.array([plain for plain, _ in found]), np.array([flush for _, flush in found]))
-
-
-def worths_of_kinds(
-    way: CardWay, wheel: Wheel, progress: Progress | None = None
-) -> tuple[NDArray[np.uint32], NDArray[np.uint32]]:
-    """What each rank kind is worth without a flush, and each flush kind; kept by what is written of the way."""
-
-    def make() -> Arrays:
-        found = outcomes(way, wheel, progress=progress)
-        return {"plain": _worths(found.front, found.back), "flush": _worths(found.flush_front, found.flush_back)}
-
-    arrays = kept("card-worths", make, way.written, wheel) if way.written else make()
-    return arrays["plain"].astype(np.uint32), arrays["flush"].astype(np.uint32)
+    found = [outcomes(way, wheel, progress=progress) for way in ways]
+    plain = np.array([_worths(one.front, one.back) for one in found])
+    flush = np.array([_worths(one.flush_front, one.flush_back) for one in found])
+    return CardTables(*card_index(), plain, flush)
 
 
 def _worths(front: Small, back: Small) -> NDArray[np.uint32]:
