@@ -1,6 +1,7 @@
 """`paigow ways lint`, `diff`, `text` and `words`, and a way in a file wherever a way is named."""
 
 import json
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from paigow.pieces.tiles import Tile
 from program import answer, paigow
 
 TILES, FAULTY, BROKEN = (f"examples/ways/{name}.toml" for name in ("tiles", "faulty", "broken"))
+WAYS = ("foxwoods", "low")
 HANDS, SEVENS = 35_960, 154_143_080
 
 
@@ -133,6 +135,22 @@ def test_a_hand_that_one_way_leaves_open_is_a_difference() -> None:
     found = answer("ways", "diff", FAULTY, "low")
     assert any(one["one"] == {"rule": None, "setting": None} for one in found["partings"])
     assert "no rule" in paigow("ways", "diff", FAULTY, "low").out
+
+
+def test_what_a_difference_costs_is_the_difference_of_the_edges() -> None:
+    found = answer("ways", "diff", "foxwoods", "low", "--cost")
+    edges = [Fraction(answer("odds", "pai-gow", "--way", "foxwoods", "--player-way", way)["edge"]) for way in WAYS]
+    assert Fraction(found["cost"]) == edges[1] - edges[0]
+    assert Fraction(found["cost"]) == sum(Fraction(one["cost"]) for one in found["partings"])
+    assert "costs a player 3.1334% of his wagers" in " ".join(
+        paigow("ways", "diff", "foxwoods", "low", "--cost").out.split()
+    )
+
+
+def test_the_cost_of_a_way_that_leaves_hands_open_is_refused() -> None:
+    done = paigow("ways", "diff", FAULTY, "low", "--cost")
+    assert (done.status, done.out) == (2, "")
+    assert "has no rule for" in done.err
 
 
 # The words and the texts

@@ -109,20 +109,29 @@ def diff(
     one: Annotated[str, typer.Argument(metavar="WAY", help="The name of a way, or its file.")],
     other: Annotated[str, typer.Argument(metavar="WAY", help="Another.")],
     game: Game = None,
+    cost: Annotated[
+        bool, typer.Option("--cost", help="Also what it costs a player to set by the other, the house by the one.")
+    ] = False,
     house: HouseFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """The hands that two ways set differently: how many, how often they come, by which rules, and one of each."""
+    """The hands that two ways set differently: how many, how often they come, by which rules, and one of each.
+
+    With --cost also what a player loses who sets them as the second way does and not as the first, exactly, in parts
+    of what he wagers on every deal, while the dealer has the bank and sets by the first. Cards take some minutes.
+    """
     from paigow.cli import ways_texts as texts  # noqa: PLC0415
 
     first, second = texts.read_two(one, other, game)
     rules = load_house(house)
     with needing_odds():
-        from paigow.odds.ways.difference import difference  # noqa: PLC0415
+        from paigow.odds.ways.difference import costs_of, difference  # noqa: PLC0415
 
         with output.bar("comparing") as progress:
             found = difference(first, second, rules, progress)
-    output.say_json(texts.diff_answer(found)) if as_json else output.say(texts.diff_text(found))
+        with output.bar("weighing") as progress:
+            costs = costs_of(found, rules, progress) if cost else None
+    output.say_json(texts.diff_answer(found, costs)) if as_json else output.say(texts.diff_text(found, costs))
 
 
 def text(

@@ -1,6 +1,7 @@
 """What `paigow ways` says: ways and their rules, the findings of a lint, the partings of two ways, as text or JSON."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from paigow.cli import output
@@ -261,9 +262,14 @@ def share(hands: int, total: int) -> str:
 # Diff
 
 
-def diff_answer(found: "Difference") -> output.Answer:
-    """All partings."""
+Costs = Sequence[Fraction] | None
+
+
+def diff_answer(found: "Difference", costs: Costs) -> output.Answer:
+    """All partings, and what each costs where that was asked for."""
+    told = [{}] * len(found.partings) if costs is None else list(map(_cost, costs))
     return {
+        **({} if costs is None else _cost(sum(costs, Fraction()))),
         "one": found.one.name,
         "other": found.other.name,
         "kind": found.one.kind,
@@ -274,21 +280,26 @@ def diff_answer(found: "Difference") -> output.Answer:
         "partings": [
             {
                 "hands": parting.hands,
-                "kinds": parting.kinds,
+                "kinds": len(parting.kinds),
+                **cost,
                 "example": parting.pieces,
                 "one": _said(parting.one),
                 "other": _said(parting.other),
             }
-            for parting in found.partings
+            for parting, cost in zip(found.partings, told, strict=True)
         ],
     }
+
+
+def _cost(cost: Fraction) -> output.Answer:
+    return {"cost": str(cost), "cost_decimal": float(cost)}
 
 
 def _said(said: "Said") -> output.Answer:
     return {"rule": said.rule or None, "setting": _halves(said.setting)}
 
 
-def diff_text(found: "Difference") -> str:
+def diff_text(found: "Difference", costs: Costs) -> str:
     """The same as a text, the most frequent partings only."""
     one, other = found.one.name, found.other.name
     head = (
@@ -303,11 +314,22 @@ def diff_text(found: "Difference") -> str:
             share(parting.hands, found.total),
             parting.one.rule or "no rule",
             parting.other.rule or "no rule",
+            *(() if costs is None else (f"{float(costs[place]):.4%}",)),
             f"{_set(parting.one.setting)}, {_set(parting.other.setting)}",
         )
-        for parting in found.partings[:MOST_PARTINGS]
+        for place, parting in enumerate(found.partings[:MOST_PARTINGS])
     ]
-    texts = [output.paragraph(head), output.table(("hands", "of all", one, other, "one set by each, low / high"), rows)]
+    heads = ("hands", "of all", one, other, *(() if costs is None else ("costs",)), "one set by each, low / high")
+    texts = [output.paragraph(head), output.table(heads, rows)]
+    if costs is not None:
+        whole = sum(costs, Fraction())
+        texts.insert(
+            1,
+            output.paragraph(
+                f"To set by {other} and not by {one} costs a player {float(whole):.4%} of his wagers ({whole}), while "
+                f"the dealer has the bank and sets by {one}."
+            ),
+        )
     if rest := found.partings[MOST_PARTINGS:]:
         hands = sum(parting.hands for parting in rest)
         texts.append(f"{len(rest)} pairs of rules more: {hands:,} hands. --json lists all.")

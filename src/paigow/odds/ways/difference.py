@@ -1,13 +1,16 @@
 """Where two ways part: the hands that they set differently, by the rules that decide them."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from paigow.house.rules import HouseRules
 from paigow.houseway.way import Setting, Way
-from paigow.odds.ways.hands import Kindly, Progress, Space, space_of
+from paigow.odds.progress import Progress
+from paigow.odds.ways.cost import Groups, costs
+from paigow.odds.ways.hands import Kindly, Space, space_of
 
 AnyWay = Way[Any, Any]
 
@@ -20,9 +23,9 @@ class Said(Struct, frozen=True):
 
 
 class Parting(Struct, frozen=True):
-    """The hands that one rule of each way sets differently: how many kinds and hands, and one of them."""
+    """The hands that one rule of each way sets differently: the places of their kinds, how many, and one of them."""
 
-    kinds: int
+    kinds: tuple[int, ...]
     hands: int
     pieces: tuple[Any, ...]
     one: Said
@@ -47,13 +50,25 @@ def difference(one: AnyWay, other: AnyWay, rules: HouseRules, progress: Progress
         raise ValueError(f"{one.name} is for {one.kind} and {other.name} for {other.kind}: two for the same are wanted")
     space = space_of(one.kind, rules)
     found: dict[tuple[str, str], Parting] = {}
+    places: dict[tuple[str, str], list[int]] = {}
     for kind, mine, theirs in set_differently(one, other, space, progress):
         rule = mine.rule, theirs.rule
-        seen = found.get(rule) or Parting(0, 0, kind.pieces, mine, theirs)
-        found[rule] = Parting(seen.kinds + 1, seen.hands + kind.number, seen.pieces, seen.one, seen.other)
-    partings = tuple(sorted(found.values(), key=lambda parting: -parting.hands))
-    kinds, hands = sum(parting.kinds for parting in partings), sum(parting.hands for parting in partings)
+        places.setdefault(rule, []).append(kind.place)
+        seen = found.get(rule) or Parting((), 0, kind.pieces, mine, theirs)
+        found[rule] = structs.replace(seen, hands=seen.hands + kind.number)
+    whole = [structs.replace(parting, kinds=tuple(places[rule])) for rule, parting in found.items()]
+    partings = tuple(sorted(whole, key=lambda parting: -parting.hands))
+    kinds, hands = sum(len(parting.kinds) for parting in partings), sum(parting.hands for parting in partings)
     return Difference(one, other, space.reading, space.total, kinds, hands, partings)
+
+
+def costs_of(found: Difference, rules: HouseRules, progress: Progress | None = None) -> tuple[Fraction, ...]:
+    """For each parting what a player loses, per unit wagered, who sets those hands as the other way does.
+
+    The dealer has the bank and sets by the one way. Raises `ValueError` for a way that leaves a hand open or fouls.
+    """
+    groups = Groups([parting.kinds for parting in found.partings])
+    return costs(found.one, found.other, found.one, rules, groups, progress)
 
 
 def set_differently(

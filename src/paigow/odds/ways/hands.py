@@ -8,15 +8,15 @@ from msgspec import Struct
 
 from paigow.house.rules import HouseRules
 from paigow.houseway.way import Kind, Setting
+from paigow.odds.progress import Progress
 
-Progress = Callable[[int, int], None]
-"""Told how many kinds are done, and of how many."""
 _STEP = 1_000
 
 
 class Kindly(Struct, frozen=True):
-    """Hands that are alike: one of them, analysed, and how many there are."""
+    """Hands that are alike: one of them, analysed, how many there are, and the place of the kind among all."""
 
+    place: int
     pieces: tuple[Any, ...]
     hand: Any
     number: int
@@ -61,8 +61,8 @@ def _tiles(rules: HouseRules) -> Space:
     hands = hands_of()
 
     def kinds() -> Iterator[Kindly]:
-        for tiles, number in zip(hands.kinds, hands.number, strict=True):
-            yield Kindly(tiles, analyse(tiles, gee_joon), int(number))
+        for place, (tiles, number) in enumerate(zip(hands.kinds, hands.number, strict=True)):
+            yield Kindly(place, tiles, analyse(tiles, gee_joon), int(number))
 
     def halves(setting: Setting[Tile]) -> tuple[Any, Any]:
         ranked = rank_setting(setting, gee_joon)
@@ -95,10 +95,10 @@ def _cards(rules: HouseRules) -> Space:
     two, five = ranking(wheel).two, ranking(wheel).five
 
     def kinds() -> Iterator[Kindly]:
-        for cards, number in zip(every_hand(every), numbers, strict=True):
+        for place, (cards, number) in enumerate(zip(every_hand(every), numbers, strict=True)):
             if number:
                 hand = analyse(cards, wheel)
-                yield Kindly(hand.cards, hand, number)
+                yield Kindly(place, hand.cards, hand, number)
 
     def halves(setting: Setting[Card]) -> tuple[Any, Any]:
         ranked = rank_setting(setting, wheel)

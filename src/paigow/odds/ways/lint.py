@@ -7,7 +7,8 @@ from msgspec import Struct
 
 from paigow.house.rules import HouseRules
 from paigow.houseway.way import Setting, Way
-from paigow.odds.ways.hands import Kindly, Progress, space_of
+from paigow.odds.progress import Progress
+from paigow.odds.ways.hands import Kindly, space_of
 
 AnyWay = Way[Any, Any]
 Pair = tuple[int, int]
