@@ -132,7 +132,7 @@ def _game_lines(game: Game, by_way: dict[str, dict[tuple[BankKind, bool], Sheet]
         yield from _every_pair(game)
     else:
         yield ""
-        yield f"The best response to another way: `paigow odds {game.name} --way WAY --player-way {BEST}`, some minutes."
+        yield f"Of another way: `paigow odds {game.name} --way WAY --player-way {BEST}`, which takes some minutes."
     yield ""
     yield "## Beside what is published"
     yield ""
