@@ -4,6 +4,22 @@ from pathlib import Path
 
 from program import paigow as run
 
+EXAMPLES = Path(__file__).parents[2] / "examples" / "records"
+
+
+def test_interleaved_tables_are_checked_as_in_their_file_and_a_bad_record_does_not_hide_what_comes_after(
+    tmp_path: Path,
+) -> None:
+    db, bad = str(tmp_path / "l.db"), tmp_path / "bad.jsonl"
+    bad.write_text('{"game":"pai-gow"}\n{"type":"wager-placd"}\n', encoding="utf-8")
+    file = str(EXAMPLES / "two-tables.paigow.jsonl")
+    for name in (str(bad), file):
+        assert run("ledger", "append", name, "--db", db).status == 0
+    alone, found = run("check", file), run("check", "--ledger", "--db", db)
+    assert found.status == 2
+    assert found.err.startswith("paigow check: ledger/1: line 2, column 2: ")
+    assert found.out.splitlines()[-1] == f"{alone.out.splitlines()[-1]}; 1 record could not be read"
+
 
 def test_every_record_kept_is_checked(tmp_path: Path) -> None:
     db = str(tmp_path / "l.db")

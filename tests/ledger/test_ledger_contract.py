@@ -76,6 +76,24 @@ def test_two_tables_interleaved(ledger: Ledger) -> None:
     assert [entry.line.get("table") for entry in proved.entries[1:]] == ["south 2/3"] * 4
 
 
+def test_each_table_of_a_file_belongs_to_the_header_that_speaks_for_it(ledger: Ledger) -> None:
+    headers = [b'{"game":"pai-gow","table":"A"}', b'{"game":"pai-gow-poker","table":"B"}', b'{"game":"dragons-eye"}']
+    acts = [
+        b'{"table":"%b","type":"%b"}' % (table, kind)
+        for kind in (b"x", b"round-closed")
+        for table in (b"B", b"A", b"C")
+    ]
+    added = ledger.append([b"\xef\xbb\xbf" + headers[0], *headers[1:], *acts])
+    assert added.records == (1, 2, 3)
+    with ledger.reading() as session:
+        assert [one.name for one in rounds(session)] == ["2/B/1", "1/A/1", "3/C/1"]
+        for number, header, mine in zip(added.records, headers, (acts[1::3], acts[0::3], acts[2::3]), strict=True):
+            assert as_values(list(record_lines(session, number))) == as_values([header, *mine])
+        proof = read_proof(prove_round(session, "2/B/1").splitlines())
+    assert verify_proof(proof, ledger.key).entries[0].line["game"] == "pai-gow-poker"
+    assert verify(ledger, ledger.key).fault is None
+
+
 def numberless(lines: list[bytes]) -> list[bytes]:
     """The lines without the numbers of their rounds."""
     return [re.sub(rb'"round":\d+,', b"", line) for line in lines]

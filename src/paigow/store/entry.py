@@ -2,7 +2,7 @@
 
     {"at":1784000000000,"before":"9f86…","line":{"round":1,"seq":1,…},"number":2,"record":1}
 
-`number` counts the ledger's lines from 1; `record` is the number of the line that holds the record's header; `at` is
+`number` counts the ledger's lines from 1; `record` is the number of the line with the header that speaks for it; `at` is
 what the clock said when the ledger took the line, in milliseconds since 1970. Order is by number, never by time. Where
 a record numbers no rounds, `round` follows from the second round of a table on: as they were counted.
 """

@@ -1,6 +1,7 @@
 """The ledger: lines are added, checkpoints signed, and nothing is ever changed or removed."""
 
 import time
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from types import TracebackType
@@ -228,6 +229,7 @@ class _Writer:
         self.tail = tail
         self.first = tail.size + 1
         self.records: list[int] = []
+        self._speaks: dict[str, int] = {}
         self._session, self._at = session, at
         self._rows: list[Mapping[str, Any]] = []
         self._open: dict[str, int] = {}
@@ -241,16 +243,18 @@ class _Writer:
     def take(self, lines: Iterable[bytes], closes: bool) -> Iterator[None]:
         """Adds the lines, and stops wherever a checkpoint is to be signed."""
         for count, text in enumerate(lines, 1):
-            if not text.strip():
+            bare = (text.removeprefix(BOM_UTF8) if count == 1 else text).strip()
+            if not bare:
                 continue
             try:
-                line = read_line(text.strip())
+                line = read_line(bare)
                 if is_header(line):
                     if self._open and self._unsigned():
                         yield
                     self._open.clear()
                     self._counted.clear()
                     self.records.append(self.tail.size + 1)
+                    self._speaks[place_of(line)] = self.records[-1]
                 elif not self.records:
                     raise BadLineError('it is not the header of a record, which is at the least {"game":"pai-gow"}')
                 elif self._open.get(place_of(line), self._round(line)) != self._round(line) and self._unsigned():
@@ -281,8 +285,8 @@ class _Writer:
         return self._signed < self.tail.size
 
     def _add(self, line: dict[str, Any]) -> None:
-        number, record = self.tail.size + 1, self.records[-1]
-        place, round = place_of(line), 0
+        number, place, round = self.tail.size + 1, place_of(line), 0
+        record = self._record_at(place)
         if number != record:
             round = self._open[place] = self._round(line)
             self._counted[place] = round, line.get("type") == ENDS
@@ -295,6 +299,10 @@ class _Writer:
         )
         if len(self._rows) >= PAGE:
             self.flush()
+
+    def _record_at(self, place: str) -> int:
+        """The record of a line at a table: where the header stands that speaks for it, or the newest if none does."""
+        return self._speaks.get(place) or self._speaks.get("") or self.records[-1]
 
     def _round(self, line: dict[str, Any]) -> int:
         """The round of a line: as it says, or else the one that is open at its table, or the next one."""
@@ -310,7 +318,7 @@ class _Writer:
     def _left_at(self, place: str) -> tuple[int, bool]:
         """The newest round of the record at a table, and whether it is over; the first where there is none."""
         self.flush()
-        rows = self._session.rows(_NEWEST_AT, record=self.records[-1], place=place)
+        rows = self._session.rows(_NEWEST_AT, record=self._record_at(place), place=place)
         if not rows:
             return 1, False
         return int(rows[0][0]), read_entry(rows[0][1]).line.get("type") == ENDS
