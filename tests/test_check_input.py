@@ -175,6 +175,16 @@ def test_exit_statuses(tmp_path: Path) -> None:
     assert run("check").status == 2
 
 
+def test_a_file_that_cannot_be_read_does_not_hide_the_others(tmp_path: Path) -> None:
+    good = str(ROOT / "examples" / "records" / "pai-gow-breached.paigow.jsonl")
+    found, alone = run("check", str(tmp_path / "none"), good, str(ROOT / "README.md")), run("check", good)
+    assert found.status == 2
+    assert [line.split(":")[0] for line in found.err.splitlines()] == ["paigow check"] * 2
+    assert found.out == alone.out[:-1] + "; 2 files could not be read\n"
+    summary = json.loads(run("check", "--summary", "--json", good, str(tmp_path / "none")).out)
+    assert (summary["rounds"], summary["unread"]) == (5, 1)
+
+
 def test_json_gives_a_document_a_round() -> None:
     done = run("check", "--json", *ALL)
     text = run("check", *ALL)

@@ -41,31 +41,25 @@ def command(
     if not files and not keeps:
         raise ValueError("FILE: name a record, - for standard input, or --ledger")
     total = Summary()
-    for name, report in _kept(db, files or []) if keeps else _in_files(files or []):
-        total.add(report)
-        if summary:
-            continue
-        if as_json:
-            output.say_json({"file": name, **_built(report)})
-        else:
-            output.say(_told(name, report))
+    for name, reports in _kept(db, files or []) if keeps else ((name, _reports(name)) for name in files or []):
+        try:
+            for report in reports:
+                total.add(report)
+                if not summary:
+                    output.say_json({"file": name, **_built(report)}) if as_json else output.say(_told(name, report))
+        except ValueError as trouble:  # what else there is to check is checked all the same
+            output.complain(f"paigow check: {trouble}")
+            total.unread += 1
     if as_json and summary:
         output.say_json(total.built())
-    elif not as_json:
-        output.say(total.told(by_all=summary))
-    if total.breaches:
-        raise typer.Exit(1)
+    elif not as_json and (total.rounds or not total.unread):
+        output.say(total.told("record" if keeps else "file", by_all=summary))
+    if total.unread or total.breaches:
+        raise typer.Exit(2 if total.unread else 1)
 
 
-def _in_files(files: Iterable[str]) -> Iterator[tuple[str, RoundReport]]:
-    """Each round of each file."""
-    return ((name, report) for name in files for report in _reports(name))
-
-
-def _kept(db: str | None, wanted: list[str]) -> Iterator[tuple[str, RoundReport]]:
-    """Each round of each record in the ledger, or of those that are wanted; its lines are numbered from its header."""
-    from paigow.record.reading import read_record  # noqa: PLC0415
-    from paigow.record.rounds import check_record  # noqa: PLC0415
+def _kept(db: str | None, wanted: list[str]) -> Iterator[tuple[str, Iterator[RoundReport]]]:
+    """Each record in the ledger, or those that are wanted, with its rounds; its lines are numbered from its header."""
     from paigow.store import contents, open_ledger  # noqa: PLC0415
 
     with options.named("RECORD"):
@@ -73,30 +67,35 @@ def _kept(db: str | None, wanted: list[str]) -> Iterator[tuple[str, RoundReport]
     with open_ledger(db, creates=False) as ledger, ledger.reading() as session:
         for record in numbers or [entry.number for entry in contents.records(session)]:
             name = f"ledger/{record}"
-            with options.named(name):
-                for report in check_record(read_record(contents.record_lines(session, record))):
-                    yield name, report
+            yield name, _of_lines(name, contents.record_lines(session, record))
 
 
-def _reports(name: str) -> Iterator[RoundReport]:
-    from paigow.record.reading import lines_of, read_record  # noqa: PLC0415
+def _of_lines(name: str, lines: Iterable[bytes]) -> Iterator[RoundReport]:
+    from paigow.record.reading import read_record  # noqa: PLC0415
     from paigow.record.rounds import check_record  # noqa: PLC0415
 
     with options.named(name):
-        if name == options.STDIN:
-            if sys.stdin is None:
-                raise ValueError("standard input is closed")
-            yield from check_record(read_record(lines_of(sys.stdin.buffer)))
-            return
+        yield from check_record(read_record(lines))
+
+
+def _reports(name: str) -> Iterator[RoundReport]:
+    from paigow.record.reading import lines_of  # noqa: PLC0415
+
+    if name == options.STDIN:
+        if sys.stdin is None:
+            raise ValueError(f"{name}: standard input is closed")
+        yield from _of_lines(name, lines_of(sys.stdin.buffer))
+        return
+    try:
+        file = open(name, "rb")  # noqa: SIM115 -- closed below
+    except (OSError, ValueError) as trouble:
+        why = getattr(trouble, "strerror", None) or trouble
+        raise ValueError(f"{options.clip(name)}: it cannot be read: {why}") from None
+    with file:
         try:
-            file = open(name, "rb")  # noqa: SIM115 -- closed below
-        except (OSError, ValueError) as trouble:
-            raise ValueError(f"it cannot be read: {getattr(trouble, 'strerror', None) or trouble}") from None
-        with file:
-            try:
-                yield from check_record(read_record(with_progress(file, "checking")))
-            except OSError as trouble:
-                raise ValueError(f"it cannot be read: {trouble.strerror or trouble}") from None
+            yield from _of_lines(name, with_progress(file, "checking"))
+        except OSError as trouble:
+            raise ValueError(f"{name}: it cannot be read: {trouble.strerror or trouble}") from None
 
 
 def _built(report: RoundReport) -> dict[str, object]:

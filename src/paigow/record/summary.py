@@ -88,6 +88,8 @@ class Summary:
         self.tainted = 0
         self.void = 0
         self.undecidable = 0
+        self.unread = 0
+        """How many files or records could not be read to their end."""
         self.by: dict[str, Tally] = {name: Tally() for name in ("clause", "kind", *_WHERE)}
 
     def add(self, report: RoundReport) -> None:
@@ -116,11 +118,15 @@ class Summary:
             "void": self.void,
             "tainted": self.tainted,
             "undecidable": self.undecidable,
+            "unread": self.unread,
             "by": {name: tally.built() for name, tally in self.by.items()},
         }
 
-    def told(self, *, by_all: bool) -> str:
-        """The counts in words: one line, or with a table for each thing by which they are counted."""
+    def told(self, unit: str = "file", *, by_all: bool) -> str:
+        """The counts in words: one line, or with a table for each thing by which they are counted.
+
+        `unit` is what those are that could not be read.
+        """
         conforming = self.rounds - self.breached
         found = f"{_counted(self.breaches, 'breach', 'breaches')} in {_counted(self.breached, 'round')}"
         parts = [
@@ -129,7 +135,8 @@ class Summary:
             *([f"{self.void} void"] if self.void else []),
             *([f"{self.tainted} tainted"] if self.tainted else []),
         ]
-        line = ", ".join(parts)
+        unread = f"; {_counted(self.unread, unit)} could not be read" if self.unread else ""
+        line = ", ".join(parts) + unread
         return "\n".join((line, *self._tables())) if by_all else line
 
     def _tables(self) -> Iterator[str]:
