@@ -5,7 +5,7 @@ An assumption is never evidence. It lets the check go on; what rests on it is re
 
 from collections.abc import Iterator, Sequence
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from paigow.house.rules import SideWager, StartMethod
 from paigow.pieces.cents import Cents
@@ -19,6 +19,39 @@ from paigow.record.reading import Source
 from paigow.settle.side import MOST_TRIPLES, Run, line_held
 
 NOT_RECORDED = "not recorded"
+
+
+class Unshown(Struct):
+    """What of a table that nobody wrote down no line has shown yet: it stays open from round to round.
+
+    `offer`: the position to which the bank is offered first, until a player has banked; `pending`: dice bonus wagers
+    from before the record, until a shake has settled them all.
+    """
+
+    offer: bool = False
+    pending: bool = False
+
+    def look(self, before: Standing | None, after: Standing | None, events: Sequence[Event]) -> None:
+        """Notes a round; `before` is None where the table before it was not known.
+
+        At a table that opens, with a set or deck brought and everybody sitting down in the record, nothing is open.
+        """
+        if before is None:
+            is_opening = not _identity_before(events) and not seat_those_who_act(Standing(), events).chips
+            self.offer = self.pending = not is_opening
+        self.offer = self.offer and bank_told(events) is None
+        self.pending = self.pending and after is not None and after.triples > 0
+
+    def fill(self, source: Source, standing: Standing, events: Sequence[Event]) -> Standing:
+        """The table before a round, with what is still open of it as the events of the round tell."""
+        if standing.identity == NOT_RECORDED:
+            standing = structs.replace(standing, identity=_identity_before(events) or NOT_RECORDED)
+        if self.offer and not standing.dealer_banks:
+            standing = structs.replace(standing, bank_offer=_offered_first(events))
+        if self.pending and standing.triples:
+            pending = _pending_before(source, events, standing.shaker, standing.triples, standing.pending)
+            standing = structs.replace(standing, pending=tuple(pending))
+        return standing
 
 
 def standing_before(source: Source, events: Sequence[Event]) -> Standing:
@@ -163,13 +196,17 @@ def _settled_unplaced(events: Sequence[Event]) -> Iterator[e.WagerCollected | e.
             yield event  # type: ignore[misc]
 
 
-def _pending_before(source: Source, events: Sequence[Event], shaker: Person, triples: int) -> Iterator[PendingBonus]:
-    """The dice bonus wagers that pended: those settled now, and one of the player who was to shake."""
+def _pending_before(
+    source: Source, events: Sequence[Event], shaker: Person, triples: int, known: Sequence[PendingBonus] = ()
+) -> Iterator[PendingBonus]:
+    """The dice bonus wagers that pended: those known, those settled now, and one of the player who was to shake."""
     acts = [event for event in events if isinstance(event, e.WagerPlaced | e.HandTaken)]
     holders = {event.position: event.by for event in acts if event.by.is_player}
     buttons = [event.triples for event in events if isinstance(event, e.SecondButtonPlaced)]
-    found: dict[Position, PendingBonus] = {}
+    found = {bonus.position: bonus for bonus in known}
     for event in _settled_unplaced(events):
+        if event.position in found:
+            continue
         holder = holders.get(event.position) or Person(event.position.value)
         is_paid = isinstance(event, e.WagerPaid)
         stake = _stake_of(source, event, buttons[0] if buttons else triples) if is_paid else event.amount

@@ -16,9 +16,8 @@ from paigow.procedure.events import Event
 from paigow.procedure.standing import Standing
 from paigow.procedure.step import Refusal, RefusalKind, Step, steps_of
 from paigow.record.assume import seat_those_who_act, standing_before
-from paigow.record.check import check_round
 from paigow.record.reading import Line
-from paigow.record.rounds import RecordedRound, rounds_of
+from paigow.record.rounds import RecordedRound, TableBetween, rounds_of
 from paigow.record.scene import Scene
 from paigow.record.view import EVERYBODY, due, seen
 
@@ -28,13 +27,11 @@ def rounds_at(lines: Iterable[Line], table: str) -> Iterator[tuple[RecordedRound
 
     What lasts from round to round is found by playing each round to its end before the next is given.
     """
-    standing: Standing | None = None
-    is_first = True
+    between = TableBetween()
     for recorded in rounds_of(line for line in lines if line.envelope.table == table):
-        before = recorded.lines[0].source.standing if is_first else standing
+        before = between.before(recorded)
         yield recorded, before
-        is_first = False
-        _, standing = check_round(recorded.lines, before, recorded.number)
+        between.check(recorded, before)
 
 
 def beginning(lines: Sequence[Line], standing: Standing | None) -> Standing:

@@ -10,6 +10,7 @@ from paigow.law import cite
 from paigow.procedure.events import Event, InspectionVerified, IrregularityFound, PiecesRemoved
 from paigow.procedure.sentences import tell
 from paigow.procedure.standing import Standing
+from paigow.record.before import Unshown
 from paigow.record.check import check_round
 from paigow.record.reading import Line, Source
 from paigow.record.report import Breach, BreachKind, RoundReport
@@ -50,18 +51,41 @@ def rounds_of(lines: Iterable[Line]) -> Iterator[RecordedRound]:
 
 def check_record(lines: Iterable[Line]) -> Iterator[RoundReport]:
     """The report on each round. What lasts from round to round at a table is kept from one to the next."""
-    standings: dict[str, tuple[Source, Standing | None]] = {}
+    tables: dict[str, TableBetween] = {}
     taints: dict[str, Taint] = {}
     for recorded in rounds_of(lines):
-        source = recorded.lines[0].source
-        speaks, standing = standings.get(recorded.table, (None, None))
-        if speaks is not source:  # the first round under a header
-            standing = source.standing
-        report, standing = check_round(recorded.lines, standing, recorded.number)
+        table = tables.setdefault(recorded.table, TableBetween())
+        report = table.check(recorded, table.before(recorded))
         report.breaches = sorted((*_strayed(recorded), *report.breaches), key=lambda breach: breach.line)
-        standings[recorded.table] = source, standing
         taints.setdefault(recorded.table, Taint(recorded.number)).look(recorded, report)
         yield report
+
+
+class TableBetween:
+    """A table between two rounds of a record: how it stands, as far as the record has shown."""
+
+    def __init__(self) -> None:
+        self._source: Source | None = None
+        self._standing: Standing | None = None
+        self._unshown = Unshown()
+
+    def before(self, recorded: RecordedRound) -> Standing | None:
+        """The table before the next round; None where nothing has shown how it stood."""
+        source = recorded.lines[0].source
+        if self._source is not source:  # the first round under a header
+            self._source, self._standing, self._unshown = source, source.standing, Unshown()
+        if self._standing is None:
+            return None
+        return self._unshown.fill(source, self._standing, [line.event for line in recorded.lines])
+
+    def check(self, recorded: RecordedRound, before: Standing | None) -> RoundReport:
+        """The report on that round, after which the table stands as it left it."""
+        report, after = check_round(recorded.lines, before, recorded.number)
+        if before is not None and before != self._standing:
+            report.undecidable.append("what lasted from before the first round of the record: it was not recorded")
+        self._unshown.look(before, after, [line.event for line in recorded.lines])
+        self._standing = after
+        return report
 
 
 def _strayed(recorded: RecordedRound) -> Iterator[Breach]:

@@ -2,9 +2,9 @@
 
     {"at":1784000000000,"before":"9f86…","line":{"round":1,"seq":1,…},"number":2,"record":1}
 
-`number` counts the ledger's lines from 1; `record` is the number of the line with the header that speaks for it; `at` is
-what the clock said when the ledger took the line, in milliseconds since 1970. Order is by number, never by time. Where
-a record numbers no rounds, `round` follows from the second round of a table on: as they were counted.
+`number` counts the ledger's lines from 1; `record` is the number of the line with the header that speaks for it; `at`
+is what the clock said when the ledger took the line, in milliseconds since 1970. Order is by number, never by time.
+Where a record numbers no rounds, `round` follows from the second round of a table on: as they were counted.
 """
 
 from hashlib import sha256
