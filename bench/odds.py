@@ -1,6 +1,6 @@
 """The exact odds measured: seconds for the tables, the counts and a whole run of the program; with the figures found.
 
-python bench/odds.py
+python bench/odds.py [tiles] [cards]
 
 It works in a cache folder of its own, so the first run of each is from nothing.
 """
@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from resource import RUSAGE_CHILDREN, getrusage
 from time import perf_counter
 from typing import TypeVar
 
@@ -74,7 +75,24 @@ def show_tiles() -> None:
         timed(" ".join(words), lambda words=words: program(*words))
 
 
+def show_cards() -> None:
+    """Every one of the 8,250,459,031,214,400 deals."""
+    print("cards, runs of the program: from nothing, and kept")
+    for words in (
+        ("odds", "pai-gow-poker"),
+        ("odds", "pai-gow-poker"),
+        ("odds", "pai-gow-poker", "--player-way", "best"),
+        ("odds", "pai-gow-poker", "--player-way", "best"),
+        ("study", "pai-gow-poker", "As,Jk,Qs,Qh,Qd,7s,2s"),
+    ):
+        timed(" ".join(words), lambda words=words: program(*words))
+    print(f"  the most memory of any of them: {getrusage(RUSAGE_CHILDREN).ru_maxrss / 1e6:.2f} GB")
+
+
+SHOWN = {"tiles": show_tiles, "cards": show_cards}
+
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
         os.environ[FOLDER] = folder
-        show_tiles()
+        for name in sys.argv[1:] or SHOWN:
+            SHOWN[name]()
