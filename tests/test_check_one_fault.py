@@ -125,6 +125,109 @@ def test_two_stacks_out_of_place_each_in_its_own_way_are_two_breaches() -> None:
     assert {line_of(case.events, one), line_of(case.events, other)} <= {breach.line for breach in wrong}
 
 
+# Dealt or delivered the wrong way round
+
+
+def test_stacks_delivered_the_wrong_way_round_are_one_breach() -> None:
+    for game in GAMES:
+        case = dealt(game)
+        ring = case.source.game.equipment.ring
+        start = ring.index(first(case.events, e.StackDelivered, stack=1).position)
+        marker = next((event for event in case.events if isinstance(event, e.DealersStackMarked)), None)
+        events: list[Event] = []
+        for event in case.events:
+            if isinstance(event, e.StackDelivered):
+                place = ring[(2 * start - ring.index(event.position)) % len(ring)]
+                events.append(changed(event, position=place))
+                events += [marker] if marker is not None and place is DEALER else []
+            elif event is not marker:
+                events.append(event)
+        report = report_on(case, events)
+        breach = only_breach(report)
+        assert (breach.kind, breach.line) == (
+            BreachKind.WRONG_PLACE,
+            line_of(events, first(events, e.StackDelivered, stack=2)),
+        )
+        assert breach.why.endswith("are out of place in mirror order")
+        assert report.owed == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_stacks_taken_from_the_wrong_side_are_one_breach(game: str) -> None:
+    case = dealt(game)
+    most = max(event.stack for event in case.events if isinstance(event, e.StackDelivered))
+    events = [
+        changed(event, stack=most + 1 - event.stack) if isinstance(event, e.StackDelivered) else event
+        for event in case.events
+    ]
+    assert only_breach(report_on(case, events)).line == line_of(events, first(events, e.StackDelivered))
+
+
+@pytest.mark.parametrize("field", ["stack", "position"])
+def test_two_stacks_exchanged_are_one_breach(field: str) -> None:
+    case = dealt("pai-gow-poker")
+    one, other = (first(case.events, e.StackDelivered, stack=stack) for stack in (3, 4))
+    exchanged = {one: getattr(other, field), other: getattr(one, field)}
+    events = [changed(event, **{field: exchanged[event]}) if event in exchanged else event for event in case.events]
+    assert only_breach(report_on(case, events)).line == line_of(case.events, one)
+
+
+@pytest.mark.parametrize(("passes", "follow"), [({0}, 5), ({1}, 5), ({1, 3, 5}, 17), ({5, 6}, 11), (set(range(7)), 41)])
+def test_cards_dealt_the_wrong_way_are_one_breach_and_the_rest_is_checked(passes: set[int], follow: int) -> None:
+    case = dealt("pai-gow-poker")
+    cards = [event for event in case.events if isinstance(event, e.CardDealt)]
+    number = {id(card): place // 7 for place, card in enumerate(cards)}
+    events = [
+        changed(event, stack=8 - event.stack) if number.get(id(event)) in passes else event
+        for event in case.events
+        if not isinstance(event, e.TotalAnnounced)
+    ]
+    wrong, missing = report_on(case, events).breaches
+    assert wrong.line == line_of(case.events, cards[7 * min(passes)])
+    assert wrong.why.endswith(f"; the next {follow} are out of place in mirror order")
+    assert missing.expected.startswith("The dealer announces the total")
+
+
+def test_a_card_left_out_of_a_pass_is_no_wrong_way() -> None:
+    case = dealt("pai-gow-poker")
+    cards = [event for event in case.events if isinstance(event, e.CardDealt)]
+    for card in cards[::5]:
+        assert only_breach(report_on(case, without(case.events, card))).kind is BreachKind.MISSING
+
+
+# Acts that come together at a wrong time
+
+
+def test_a_hand_paid_and_picked_up_before_another_is_one_breach() -> None:
+    case = dealt_until(lambda case: len(winners(case)) > 1, "pai-gow")
+    one, other = winners(case)[:2]
+    spans = [[event for event in case.events if is_settled_at(event, place)] for place in (one, other)]
+    start = case.events.index(spans[0][0])
+    events = [*case.events[:start], *spans[1], *spans[0], *case.events[start + len(spans[0]) + len(spans[1]) :]]
+    breach = only_breach(report_on(case, events))
+    assert (breach.kind, breach.line) == (BreachKind.OUT_OF_ORDER, start + 2)
+    assert breach.why == f"it came late, at line {start + 2 + len(spans[1])}; and so did the next 2 acts"
+
+
+def test_a_winner_paid_at_once_before_the_others_are_exposed_is_one_breach() -> None:
+    case = dealt_until(lambda case: len(winners(case)) > 1, "pai-gow")
+    paid = [event for event in case.events if is_settled_at(event, winners(case)[0])]
+    rest = [event for event in case.events if event not in paid]
+    at = rest.index(first(rest, e.HandCompared, position=winners(case)[0])) + 1
+    breach = only_breach(report_on(case, [*rest[:at], *paid, *rest[at:]]))
+    assert (breach.kind, breach.line) == (BreachKind.OUT_OF_ORDER, at + 2)
+    assert breach.why.endswith("; and so did the next 2 acts")
+
+
+def winners(case: Any) -> list[Any]:
+    return [event.position for event in case.events if isinstance(event, e.HandCompared) and event.outcome == "win"]
+
+
+def is_settled_at(event: Event, position: Any) -> bool:
+    kinds = (e.WagerPaid, e.CommissionTaken, e.HandPickedUp)
+    return isinstance(event, kinds) and event.position is position
+
+
 # A record that begins in mid-round
 
 

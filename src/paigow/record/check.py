@@ -26,7 +26,7 @@ from paigow.record.midround import assume_beginning, begins_late
 from paigow.record.reading import Line, Source
 from paigow.record.repair import Hypothesis, Memory, Repair, best_repair
 from paigow.record.report import Breach, BreachKind, RoundReport, undecidable, void_by
-from paigow.record.runs import Run, shift_of
+from paigow.record.runs import PLACED, Block, Run, is_wrong_pass, slip_of
 
 __all__ = ["Breach", "BreachKind", "RoundReport", "check_round"]
 
@@ -88,13 +88,14 @@ class Checker:
         source = lines[0].source
         self._lines = lines
         self._events = list(_numbered(lines))
-        self._noun = source.game.equipment.noun
+        self._noun, self._ring = source.game.equipment.noun, source.game.equipment.ring
         self._memory = Memory([], [])
         self._breaches: list[Breach] = []
         self._assumed: list[tuple[Event, Breach]] = []
-        self._passed: list[tuple[Event, Breach]] = []
+        self._passed: list[tuple[Event, Breach, int]] = []
         self._facts: dict[int, Breach] = {}
         self._run: Run | None = None
+        self._block: Block | None = None
         self._stop: Step[Event] | None = None
         self.stopped: Branch | None = None
         self.lost = ""
@@ -110,8 +111,10 @@ class Checker:
             refusal = self.branch.offer(self._events[at], at + 1)
             if not isinstance(refusal, Refusal):
                 self._put_right(at)
-                if isinstance(self._events[at], e.StackDelivered):
-                    self._run = None
+                self._end_run(at)
+                at += 1
+            elif self._is_of_a_pass(at, refusal):
+                self.branch.take(self._events[at], at + 1)
                 at += 1
             elif self._is_late(at) or self.branch.takes_undecidable(self._events[at], at + 1):
                 at += 1
@@ -199,23 +202,33 @@ class Checker:
             if assumed_event == event:
                 del self._assumed[index]
                 self._memory.assumed.remove(event)
-                breach.kind = BreachKind.OUT_OF_ORDER
-                breach.why = f"it came late, at line {self._lines[at].number}"
+                why = f"it came late, at line {self._lines[at].number}"
+                self._moved(event, breach, BreachKind.OUT_OF_ORDER, why, at, (True, breach.line))
                 return True
         return False
 
     def _was_early(self, at: int) -> bool:
         """Whether something passed over before is due now: then it came too early, and is not missing here."""
-        for index, (event, breach) in enumerate(self._passed):
+        for index, (event, breach, came) in enumerate(self._passed):
             step = self.branch.offer(event)
             if not isinstance(step, Refusal):
                 del self._passed[index]
                 self._memory.passed.remove(event)
                 is_exposure = isinstance(event, e.HandExposed | e.HandTurnedUp)
-                breach.kind = BreachKind.EXPOSED_EARLY if is_exposure else BreachKind.OUT_OF_ORDER
-                breach.why = f"it came early; it is due before line {self._lines[at].number}"
+                kind = BreachKind.EXPOSED_EARLY if is_exposure else BreachKind.OUT_OF_ORDER
+                why = f"it came early; it is due before line {self._lines[at].number}"
+                self._moved(event, breach, kind, why, came, (False, at))
                 return True
         return False
+
+    def _moved(self, event: Event, breach: Breach, kind: BreachKind, why: str, at: int, due: tuple[bool, int]) -> None:
+        """The act at an index came at a wrong time; where others came with it, one breach is for all."""
+        if self._block is not None and self._block.goes_on(event, breach, at, due):
+            self._breaches = [one for one in self._breaches if one is not breach]
+            self._memory.breaches -= 1
+            return
+        breach.kind, breach.why = kind, why
+        self._block = Block(breach, why, getattr(event, "position", None), at, due)
 
     def _put_right(self, at: int) -> None:
         """A correction stands by the breach that it corrects."""
@@ -223,20 +236,32 @@ class Checker:
         if breach is not None:
             breach.righted = self._lines[at].number
 
+    # What goes wrong in one way, card after card or stack after stack: one breach
+
+    def _is_of_a_pass(self, at: int, refusal: Refusal) -> bool:
+        """Whether the card is of a pass that is dealt wrongly as a whole; then it is noted."""
+        slip = slip_of(self._events[at], refusal.expected, self._ring)
+        if slip is None or isinstance(self._events[at], e.StackDelivered):
+            return False
+        goes_on = self._run is not None and self._run.lasts and self._run.fits(slip)
+        if not goes_on and not is_wrong_pass(self.branch, self._events, at):
+            return False
+        self._note_otherwise(refusal, at, is_pass=True)
+        return True
+
+    def _end_run(self, at: int) -> None:
+        """What went to its right place ends a run."""
+        event = self._events[at]
+        if self._run is not None and isinstance(event, PLACED) and not self._run.goes_past(event, self._ring):
+            self._run = None
+
     # Breaches
 
     def _note(self, found: Hypothesis, refusal: Refusal, at: int) -> None:
         event = self._events[at]
         match found.repair:
             case Repair.DONE_OTHERWISE | Repair.SAID_OTHERWISE | Repair.IN_PLACE:
-                shift = shift_of(event, refusal.expected, self.branch.source.game.equipment.ring)
-                if self._run is not None and self._run.goes_on(shift):
-                    self._facts[at + 1] = self._run.breach
-                    return
-                kind = BreachKind(refusal.kind.value)
-                breach = self._breach(at, kind, refusal.why, refusal.cites, refusal.expected)
-                self._facts[at + 1] = breach
-                self._run = Run(shift, breach, breach.why) if shift else None
+                self._note_otherwise(refusal, at)
             case Repair.MISSING:
                 self._note_missing(found, at)
             case Repair.UNRECORDED_WAGER:
@@ -262,8 +287,18 @@ class Checker:
                     repeated = at > 0 and event in self._events[max(0, at - 8) : at]
                     kind = BreachKind.REPEATED if repeated else BreachKind.UNCALLED
                 breach = self._breach(at, kind, refusal.why, refusal.cites, refusal.expected)
-                self._passed.append((event, breach))
+                self._passed.append((event, breach, at))
                 self._memory.passed.append(event)
+
+    def _note_otherwise(self, refusal: Refusal, at: int, *, is_pass: bool = False) -> None:
+        """A breach for an act done otherwise, unless it went wrong as the one before it did."""
+        slip = slip_of(self._events[at], refusal.expected, self._ring)
+        if self._run is not None and self._run.goes_on(slip):
+            self._facts[at + 1] = self._run.breach
+            return
+        breach = self._breach(at, BreachKind(refusal.kind.value), refusal.why, refusal.cites, refusal.expected)
+        self._facts[at + 1] = breach
+        self._run = Run(slip, breach, breach.why, lasts=is_pass) if slip is not None else None
 
     def _note_missing(self, found: Hypothesis, at: int) -> None:
         """A breach for each act that no line records; a bank not offered round the table is one omission."""
