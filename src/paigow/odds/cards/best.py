@@ -172,7 +172,7 @@ def _opened(tables: Sequence[Boards], options: Options, those: Suitable, kinds: 
     asked = Queries(*groups.by_parts(left.start, left.front, left.back, parts.start, parts.number, rows, len(wanted)))
     found = value(tables[0].flush, asked, int(asked.start[-1]), worth)
     chosen = suiting.choose(suited, parts, left.start, left.cells[0] @ worth, found)
-    again = structs.replace(asked, times=chosen.times[asked.row], row=np.zeros_like(asked.row))
+    again = asked._replace(times=chosen.times[asked.row], row=np.zeros_like(asked.row))
     plain = chosen.hands @ left.cells
     flush = [weigh(table.flush, again, 1)[0] for table in tables]
     return np.array(plain + flush)

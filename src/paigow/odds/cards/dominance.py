@@ -5,8 +5,9 @@ of one group, what weight lies in each of nine cells: the query's front below, e
 back below, equal or above. Within a group both boards and queries stand by their fronts, worst first.
 """
 
+from typing import Final, NamedTuple
+
 import numpy as np
-from msgspec import Struct
 
 from paigow.odds.cards.kinds import Ints
 from paigow.odds.cards.outcomes import Small
@@ -14,13 +15,13 @@ from paigow.odds.cards.overlaps import Numbers
 from paigow.odds.compiled import compiled
 from paigow.odds.crosstab import CELLS
 
-FEW = 40
+FEW: Final = 40
 """Up to so many settings of a group are looked at one by one; more are kept in a tree of sums."""
-FEW_QUERIES = 8
+FEW_QUERIES: Final = 8
 """And however many there are, for up to so many queries."""
 
 
-class Board(Struct, frozen=True):
+class Board(NamedTuple):
     """The settings of group g are places `start[g]` to `start[g + 1]`. `backs` is how many backs there are."""
 
     start: Ints
@@ -30,7 +31,7 @@ class Board(Struct, frozen=True):
     backs: int
 
 
-class Queries(Struct, frozen=True):
+class Queries(NamedTuple):
     """Those of group g are places `start[g]` to `start[g + 1]`; each adds its cells, `times` over, to row `row`.
 
     `times` may be less than nothing.
@@ -45,48 +46,40 @@ class Queries(Struct, frozen=True):
 
 def weigh(board: Board, queries: Queries, rows: int) -> Ints:
     """The nine cells of the queries, summed in so many rows."""
-    return _weigh(board, queries, np.zeros((rows, CELLS), dtype=np.int64), np.empty(0, dtype=np.int64))
+    cells = np.zeros((rows, CELLS), dtype=np.int64)
+    _answer(board, queries, np.empty(0, dtype=np.int64), cells)
+    return cells
 
 
 def value(board: Board, queries: Queries, rows: int, worth: Ints) -> Ints:
     """What the queries are worth, `worth` being that of each of the nine cells, summed in so many rows."""
-    return _weigh(board, queries, np.zeros((rows, 1), dtype=np.int64), worth)[:, 0]
-
-
-def _weigh(board: Board, queries: Queries, to: Ints, worth: Ints) -> Ints:
-    _answer(
-        board.start, board.front, board.back, board.weight, board.backs,
-        queries.start, queries.front, queries.back, queries.times, queries.row, worth, to,
-    )  # fmt: skip
-    return to
+    values = np.zeros((rows, 1), dtype=np.int64)
+    _answer(board, queries, worth, values)
+    return values[:, 0]
 
 
 @compiled
-def _answer(
-    start: Ints, front: Small, back: Small, weight: Ints, backs: int,
-    asked: Ints, ask_front: Small, ask_back: Small, times: Ints, row: Numbers, worth: Ints, to: Ints,
-) -> None:  # fmt: skip
-    tree = np.zeros(backs + 1, dtype=np.int64)
+def _answer(board: Board, queries: Queries, worth: Ints, to: Ints) -> None:
+    """Adds the cells of each query to its row, or, if anything is worth something, what they are worth."""
+    tree = np.zeros(board.backs + 1, dtype=np.int64)
     most = 1
-    for group in range(len(start) - 1):
-        most = max(most, asked[group + 1] - asked[group])
+    for group in range(len(board.start) - 1):
+        most = max(most, queries.start[group + 1] - queries.start[group])
     cells = np.zeros((most, CELLS), dtype=np.int64)
-    for group in range(len(start) - 1):
-        low, high = start[group], start[group + 1]
-        first, last = asked[group], asked[group + 1]
+    for group in range(len(board.start) - 1):
+        low, high = board.start[group], board.start[group + 1]
+        first, last = queries.start[group], queries.start[group + 1]
         if first == last or low == high:
             continue
         cells[: last - first] = 0
         if high - low <= FEW or last - first <= FEW_QUERIES:
             for query in range(first, last):
-                if times[query]:
-                    _look_through(
-                        front, back, weight, low, high, ask_front[query], ask_back[query], cells[query - first]
-                    )  # fmt: skip
+                if queries.times[query]:
+                    _look_through(board, low, high, queries.front[query], queries.back[query], cells[query - first])
         else:
-            _sweep(front, back, weight, low, high, ask_front, ask_back, times, first, last, tree, cells)
+            _sweep(board, low, high, queries, first, last, tree, cells)
         for query in range(first, last):
-            _write_down(cells[query - first], times[query], worth, to[row[query]])
+            _write_down(cells[query - first], queries.times[query], worth, to[queries.row[query]])
 
 
 @compiled
@@ -100,42 +93,39 @@ def _write_down(cells: Ints, times: int, worth: Ints, to: Ints) -> None:
 
 
 @compiled
-def _look_through(
-    front: Small, back: Small, weight: Ints, low: int, high: int, my_front: int, my_back: int, cells: Ints
-) -> None:
+def _look_through(board: Board, low: int, high: int, front: int, back: int, cells: Ints) -> None:
     for place in range(low, high):
-        row = (my_front > front[place]) + (my_front >= front[place])
-        column = (my_back > back[place]) + (my_back >= back[place])
-        cells[3 * row + column] += weight[place]
+        row = (front > board.front[place]) + (front >= board.front[place])
+        column = (back > board.back[place]) + (back >= board.back[place])
+        cells[3 * row + column] += board.weight[place]
 
 
 @compiled
 def _sweep(
-    front: Small, back: Small, weight: Ints, low: int, high: int,
-    ask_front: Small, ask_back: Small, times: Ints, first: int, last: int, tree: Ints, cells: Ints,
+    board: Board, low: int, high: int, queries: Queries, first: int, last: int, tree: Ints, cells: Ints
 ) -> None:  # fmt: skip
     """One pass over the fronts; the tree holds the weights of what has been passed, by their backs."""
     passed, query = low, first
     while query < last:
-        here = ask_front[query]
+        here = queries.front[query]
         for side in range(2):  # what is below the query's front, and what is not above it
-            while passed < high and front[passed] < here + side:
-                _put(tree, back[passed], weight[passed])
+            while passed < high and board.front[passed] < here + side:
+                _put(tree, board.back[passed], board.weight[passed])
                 passed += 1
             same = query
-            while same < last and ask_front[same] == here:
-                if times[same]:
-                    _share_out(tree, ask_back[same], cells[same - first], 6 - 3 * side)
+            while same < last and queries.front[same] == here:
+                if queries.times[same]:
+                    _share_out(tree, queries.back[same], cells[same - first], 6 - 3 * side)
                 same += 1
         query = same
     while passed < high:
-        _put(tree, back[passed], weight[passed])
+        _put(tree, board.back[passed], board.weight[passed])
         passed += 1
     for query in range(first, last):
-        if times[query]:
-            _share_out(tree, ask_back[query], cells[query - first], 0)
+        if queries.times[query]:
+            _share_out(tree, queries.back[query], cells[query - first], 0)
     for place in range(low, high):
-        _put(tree, back[place], -weight[place])
+        _put(tree, board.back[place], -board.weight[place])
 
 
 @compiled

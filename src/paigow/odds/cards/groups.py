@@ -1,11 +1,13 @@
 """Settings put in order under the parts of their hands."""
 
+from typing import NamedTuple
+
 import numpy as np
 
 from paigow.odds.cards import overlaps
 from paigow.odds.cards.kinds import Bytes, Ints, Kinds
 from paigow.odds.cards.outcomes import Small
-from paigow.odds.cards.overlaps import Numbers, RankParts
+from paigow.odds.cards.overlaps import Numbers, RankParts, Table
 from paigow.odds.cards.settings import Flags, Settings
 from paigow.odds.compiled import compiled
 
@@ -69,36 +71,51 @@ def by_suit(
     It stops when about as many as `most` have their places. `what` says which parts are meant: `overlaps.HOLDERS` or
     `overlaps.ASKING`.
     """
-    those = (
+    those = _Those(
         settings.is_flush, settings.kind,
         kinds.counts, kinds.joker, kinds.suited.astype(np.int64), kinds.others, kinds.flush_joker,
     )  # fmt: skip
     start = np.zeros(len(wanted) + 1, dtype=np.int64)
-    done = _count_suits(*those, what, wanted, first, most, start)
+    done = _count_suits(those, what, wanted, first, most, start)
     size = int(start[-1])
     front, back = np.empty(size, dtype=np.int16), np.empty(size, dtype=np.int16)
     times, row = np.empty(size, dtype=np.int64), np.empty(size, dtype=np.int32)
     _place_suits(
-        *those, what, wanted, first, done, settings.front, settings.back, settings.times, settings.row,
+        those, what, wanted, first, done, settings.front, settings.back, settings.times, settings.row,
         start, front, back, times, row,
     )  # fmt: skip
     return (start, front, back, times, row), done
 
 
+class _Those(NamedTuple):
+    """The kinds of settings, and the tables of kinds."""
+
+    is_flush: Flags
+    kind: Ints
+    counts: Bytes
+    joker: Bytes
+    suited: Ints
+    others: Bytes
+    flush_joker: Bytes
+
+
 @compiled
-def _count_suits(
-    is_flush: Flags, kind: Ints, counts: Bytes, joker: Bytes, suited: Ints, others: Bytes, flush_joker: Bytes,
-    what: int, wanted: Flags, first: int, most: int, start: Ints,
-) -> int:  # fmt: skip
+def _list(those: _Those, at: int, what: int, number: Numbers, product: Ints, spare: Numbers, table: Table) -> int:
+    """Lists the parts of the kind of setting `at`; how many."""
+    kind = those.kind[at]
+    if those.is_flush[at]:
+        suited, others, joker = those.suited[kind], those.others[kind], those.flush_joker[kind]
+        return overlaps.of_flush(suited, others, joker, what, number, product, spare, table)
+    return overlaps.of_rank(those.counts[kind], those.joker[kind], number, product, spare, table)
+
+
+@compiled
+def _count_suits(those: _Those, what: int, wanted: Flags, first: int, most: int, start: Ints) -> int:
     """Leaves in `start` where the settings under each part end; how many are done."""
     number, product, spare, table = overlaps.room()
     done, size = first, 0
-    while done < len(kind) and size < most:
-        one = kind[done]
-        if is_flush[done]:
-            found = overlaps.of_flush(suited[one], others[one], flush_joker[one], what, number, product, spare, table)
-        else:
-            found = overlaps.of_rank(counts[one], joker[one], number, product, spare, table)
+    while done < len(those.kind) and size < most:
+        found = _list(those, done, what, number, product, spare, table)
         for place in range(found):
             if wanted[number[place]]:
                 start[number[place]] += 1
@@ -110,18 +127,14 @@ def _count_suits(
 
 @compiled
 def _place_suits(
-    is_flush: Flags, kind: Ints, counts: Bytes, joker: Bytes, suited: Ints, others: Bytes, flush_joker: Bytes,
-    what: int, wanted: Flags, first: int, done: int, front: Small, back: Small, times: Ints, row: Numbers,
-    start: Ints, to_front: Small, to_back: Small, to_times: Ints, to_row: Numbers,
+    those: _Those, what: int, wanted: Flags, first: int, done: int,
+    front: Small, back: Small, times: Ints, row: Numbers, start: Ints,
+    to_front: Small, to_back: Small, to_times: Ints, to_row: Numbers,
 ) -> None:  # fmt: skip
     """Puts the settings in their places, the last first, and leaves in `start` where each part begins."""
     number, product, spare, table = overlaps.room()
     for at in range(done - 1, first - 1, -1):
-        one = kind[at]
-        if is_flush[at]:
-            found = overlaps.of_flush(suited[one], others[one], flush_joker[one], what, number, product, spare, table)
-        else:
-            found = overlaps.of_rank(counts[one], joker[one], number, product, spare, table)
+        found = _list(those, at, what, number, product, spare, table)
         for place in range(found):
             if wanted[number[place]]:
                 start[number[place]] -= 1

@@ -131,28 +131,14 @@ def _terms(
                 if place_of[rank] >= 0:
                     held |= 1 << place_of[rank]
         if place < split:
-            for at in range(MOST_BESIDE):
-                rank = BESIDE_RANKS[beside, at]
-                if rank < 0:
-                    break
-                times = -times
-                if at == 0 or BESIDE_RANKS[beside, at - 1] != rank:
-                    times *= CHOOSE[free[rank], _often(beside, rank)]
+            times *= _choices_beside(beside, free, place_of, 0)
             part[size], state[size], factor[size] = place - first, 1 << ranks_free, times
             size += 1
             continue
         rest = (1 << ranks_free) - 1 & ~held
         more = rest
         while True:
-            here = times
-            for at in range(MOST_BESIDE):
-                rank = BESIDE_RANKS[beside, at]
-                if rank < 0:
-                    break
-                here = -here
-                if at == 0 or BESIDE_RANKS[beside, at - 1] != rank:
-                    is_here = place_of[rank] >= 0 and (held | more) >> place_of[rank] & 1
-                    here *= CHOOSE[counts[rank] - is_here, _often(beside, rank)]
+            here = times * _choices_beside(beside, counts, place_of, held | more)
             if here:
                 part[size], state[size], factor[size] = place - first, held | more, here
                 size += 1
@@ -163,10 +149,23 @@ def _terms(
 
 
 @compiled
-def _often(beside: int, rank: int) -> int:
-    found = 0
+def _choices_beside(beside: int, counts: Bytes, place_of: Ints, held: int) -> int:
+    """In how many ways the part's cards beside the suit are among the kind's, less than nothing where they are odd.
+
+    Of the free ranks in `held` one card of `counts` is in the suit.
+    """
+    found = 1
     for at in range(MOST_BESIDE):
-        found += BESIDE_RANKS[beside, at] == rank
+        rank = BESIDE_RANKS[beside, at]
+        if rank < 0:
+            break
+        found = -found
+        if at == 0 or BESIDE_RANKS[beside, at - 1] != rank:
+            often = 0
+            for other in range(at, MOST_BESIDE):
+                often += BESIDE_RANKS[beside, other] == rank
+            is_here = place_of[rank] >= 0 and held >> place_of[rank] & 1
+            found *= CHOOSE[counts[rank] - is_here, often]
     return found
 
 
