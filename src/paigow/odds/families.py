@@ -12,6 +12,7 @@ from msgspec import Struct
 from paigow.games import Game
 from paigow.house.rules import HouseRules
 from paigow.houseway.way import Decision, Setting, Way
+from paigow.law import Basis
 from paigow.odds.crosstab import Crosstab
 from paigow.odds.progress import Progress
 
@@ -57,6 +58,14 @@ class Weighed(Struct, frozen=True):
     lose: int
 
 
+class Variation(Struct, frozen=True):
+    """A commission-free game: what it gives back, where that was read, and on what it rests."""
+
+    text: str
+    source: str
+    basis: Basis
+
+
 class Family(Struct, frozen=True):
     """The games that share their pieces.
 
@@ -68,7 +77,7 @@ class Family(Struct, frozen=True):
     count: Callable[[Play, Progress | None], Counted]
     weigh: Callable[[tuple[Any, ...], Play], tuple[tuple[Weighed, ...], Decision[Any]]]
     ranked_by: str
-    variations: Mapping[str, str] = {}
+    variations: Mapping[str, Variation] = {}
     best_is_quick: bool = True
 
 

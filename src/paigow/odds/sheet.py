@@ -284,7 +284,8 @@ def _grounds(question: Question, family: Family, commission: Fraction) -> Iterat
         ground = cite("procedures/co-bank-house-way", "reading/co-bank-dealer")
         yield _ground("co-bank", "its hand is set by the house way, and the dealer's plays no part", ground)
     if question.variation:
-        yield Ground("variation", family.variations[question.variation], Basis.PRACTICE, ())
+        variation = family.variations[question.variation]
+        yield Ground("variation", f"{variation.text} ({variation.source})", variation.basis, ())
 
 
 def _ground(line: str, text: str, cites: Cites) -> Ground:

@@ -1,7 +1,6 @@
 """Cards as a family: the exact count of all deals, the deals of one hand, and the commission-free variations.
 
-The variations are other places' than New Jersey's: the nine-high low hand is that of 58 Pa. Code 645c.1, the two pai
-gows are those of casinos' games.
+New Jersey's text of a commission-free game was not found; the variations are other places'.
 """
 
 from collections.abc import Mapping
@@ -13,6 +12,7 @@ import numpy as np
 
 from paigow.houseway.cards import analyse, decide, ranked_settings
 from paigow.houseway.way import Decision
+from paigow.law import Basis
 from paigow.odds.cache import Arrays, array_digest, kept
 from paigow.odds.cards.kinds import kinds_of
 from paigow.odds.cards.one_hand import hand_against
@@ -20,17 +20,25 @@ from paigow.odds.cards.outcomes import Choices, Outcomes, Small, choices, outcom
 from paigow.odds.cards.settings import Counted as Hands
 from paigow.odds.cards.settings import Flags
 from paigow.odds.crosstab import CELLS, Crosstab, Result, Worth, crosstab
-from paigow.odds.families import Counted, Family, Play, Weighed
+from paigow.odds.families import Counted, Family, Play, Variation, Weighed
 from paigow.odds.progress import Progress, Told
 from paigow.pieces.cards import Card
 from paigow.rank.bonus import BonusForm, forms
 from paigow.rank.cards import Category
 
-VARIATIONS: Final[Mapping[str, str]] = {
-    "nine-high": "all wagers are pushes where the dealer's low hand is nine-high",
-    "queen-high": "all wagers are pushes where the dealer's seven cards are a queen-high pai gow",
-    "ace-high": "all wagers are pushes where the dealer's seven cards are an ace-high pai gow",
-}
+VARIATIONS: Final[Mapping[str, Variation]] = {
+    "nine-high": Variation(
+        "all wagers are pushes where the dealer's low hand is nine-high", "58 Pa. Code 645c.1", Basis.ELSEWHERE
+    ),
+    "queen-high": Variation(
+        "all wagers are pushes where the dealer's seven cards are a queen-high pai gow",
+        "a casino's EZ pai gow", Basis.PRACTICE,
+    ),
+    "ace-high": Variation(
+        "all wagers are pushes where the dealer's seven cards are an ace-high pai gow",
+        "a casino's face up pai gow poker", Basis.PRACTICE,
+    ),
+}  # fmt: skip
 _PAI_GOWS: Final = {"queen-high": BonusForm.QUEEN_HIGH, "ace-high": BonusForm.ACE_HIGH}
 _NINE: Final = 9
 
