@@ -3,6 +3,7 @@
 import gc
 import io
 import json
+import re
 import subprocess
 import sys
 import tracemalloc
@@ -41,7 +42,7 @@ UNREADABLE = [
     ("two values on a line", HEADER + b'{"type":"pieces-shuffled"} {}\n', "line 2, column 29: "),
     ("a wrong type", HEADER + SHUFFLED + b'{"type":"shaker-shaken","times":"3"}\n', "line 3, column 25: "),
     ("a wrong type in the envelope", HEADER + b'{"round":"one","type":"pieces-shuffled"}\n', "line 2, column 2: "),
-    ("an unknown kind of event", HEADER + b'{"type":"tiles-eaten"}\n', "line 2, column 2: Invalid value 'tiles-eaten'"),
+    ("an unknown kind of event", HEADER + b'{"type":"tiles-eaten"}\n', "line 2, column 2: 'tiles-eaten' is no event"),
     ("no kind of event", HEADER + b'{"times":3}\n', "line 2, column 1: Object missing required field `type`"),
     ("a missing field", HEADER + b'{"type":"shaker-shaken"}\n', "line 2, column 1: "),
     ("no such position", HEADER + b'{"type":"bank-offered","position":"9"}\n', "line 2, column 24: "),
@@ -64,7 +65,11 @@ UNREADABLE = [
         "line 1, column 1: standing: ",
     ),
     ("chips of the dealer", HEADER[:-2] + b',"standing":{"chips":{"dealer":5}}}\n', "line 1, column 1: standing: "),
-    ("a table without header", HEADER[:-2] + b',"table":"7"}\n' + SHUFFLED, "line 2, column 1: no header speaks for"),
+    (
+        "a table without header",
+        HEADER[:-2] + b',"table":"7"}\n{"type":"deck-cut","table":"8"}\n',
+        "line 2, column 1: no header speaks for",
+    ),
 ]
 
 
@@ -165,6 +170,72 @@ def test_an_older_version_is_brought_up_to_date(monkeypatch: pytest.MonkeyPatch)
 
 
 # Exit statuses and forms
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        (b'{"type":"wager-placd"}', "'wager-placd' is no event: did you mean wager-placed?"),
+        (b'{"type":"lunch"}', "'lunch' is no event: paigow schema lists them"),
+        (b'{"type":"round-closed","type":"deck-cut"}', "its type comes twice, the second time as deck-cut"),
+        (
+            b'{"type":"bank-taken","by":"1","share":"half"}',
+            "'half' is not allowed as share: it is one of sole, co",
+        ),
+        (
+            b'{"type":"deck-cut","by":"7"}',
+            "'7' is not allowed as by: it is one of dealer, floorperson, 1, 2, 3, 4, 5, 6",
+        ),
+    ],
+)
+def test_a_word_that_is_not_allowed_is_answered_with_those_that_are(line: bytes, why: str) -> None:
+    with pytest.raises(RecordError, match=re.escape(f": {why}") + "$"):
+        list(read_record([b'{"game":"pai-gow"}', line]))
+
+
+def test_a_rule_of_the_house_that_is_not_allowed_is_answered_with_those_that_are() -> None:
+    with pytest.raises(RecordError, match=r"'dise' is not allowed as house_rules\.start: it is one of dice, number"):
+        list(read_record([b'{"game":"pai-gow","house_rules":{"start":"dise"}}']))
+
+
+def test_a_line_without_a_table_is_of_the_one_that_the_only_header_names() -> None:
+    case = dealt("pai-gow")
+    header, *lines = record(case)
+    named = json.dumps({**json.loads(header), "table": "PG 4"}).encode()
+    [report] = reports([named, *lines])
+    assert (report.table, report.conforms) == ("PG 4", True)
+    with pytest.raises(RecordError, match="no header speaks for table ''"):
+        reports([named, json.dumps({**json.loads(header), "table": "PG 5"}).encode(), *lines])
+
+
+@pytest.mark.parametrize("game", ["pai-gow", "pai-gow-poker"])
+def test_pieces_may_be_written_as_people_write_them(game: str) -> None:
+    def other(piece: str) -> str:
+        spelled = {"Jk": "Joker"}.get(piece, piece.replace("T", "10").upper())
+        return spelled if game == "pai-gow-poker" else piece[::-1]
+
+    case = dealt(game)
+    pieces = sorted({*case.source.game.equipment.pieces}, key=len)
+    table = {f'"{piece}"': f'"{other(piece)}"' for piece in pieces}
+    lines = []
+    for line in record(case):
+        text = line.decode()
+        for mine, theirs in table.items():
+            text = text.replace(mine, "\0" + theirs[1:])
+        lines.append(text.replace("\0", '"').encode())
+    assert lines != record(case)
+    assert [report.conforms for report in reports(lines)] == [True]
+    assert [line.event for line in read_record(lines)] == list(case.events)
+
+
+def test_a_piece_of_no_such_set_is_named() -> None:
+    case = dealt("pai-gow-poker")
+    lines = [
+        line.replace(b'"pieces":["', b'"pieces":["9x","') if b"hand-turned-up" in line else line
+        for line in record(case)
+    ]
+    breach = reports(lines)[0].breaches[0]
+    assert breach.why.endswith("; 9x is no card of it")
 
 
 def test_exit_statuses(tmp_path: Path) -> None:

@@ -187,7 +187,8 @@ def _fault_of_pieces(
         return None
     noun, size = table.equipment.noun, table.equipment.hand
     why = f"a hand is {size} {noun}s of the {table.equipment.whole}, none of them seen elsewhere in the round"
-    return Fault(RefusalKind.WRONG_PIECES, why)
+    unknown = next((piece for piece in pieces or () if piece not in table.equipment.copies), None)
+    return Fault(RefusalKind.WRONG_PIECES, why if unknown is None else f"{why}; {unknown} is no {noun} of it")
 
 
 def _fault_of_setting(table: Table, event: HandSet) -> Fault | None:

@@ -7,7 +7,7 @@ from operator import or_
 from typing import IO, Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from paigow.games import GAMES, Game
 from paigow.house.checks import problems
@@ -17,6 +17,8 @@ from paigow.pieces.positions import BETTING_POSITIONS
 from paigow.procedure.events import Event, event_types
 from paigow.procedure.standing import Standing
 from paigow.record.lines import VERSION, Envelope, Header
+from paigow.record.refusals import told
+from paigow.record.spelling import SHOWING, as_spelled
 
 UPCASTERS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 """How a line of an older version becomes one of the next, by the older version's number. There is none yet."""
@@ -86,11 +88,16 @@ def read_record(lines: Iterable[bytes]) -> Iterator[Line]:
         try:
             envelope = decode_envelope(line)
             speaks = sources.get(envelope.table) or sources.get("")
+            if speaks is None and not envelope.table and len(sources) == 1:
+                [(table, speaks)] = sources.items()
+                envelope = structs.replace(envelope, table=table)
             if speaks is None:
                 raise RecordError(f"line {number}, column 1: no header speaks for table {envelope.table!r}")
             if speaks.header.version < VERSION:
                 line = _upcast(number, line, speaks.header.version)  # noqa: PLW2901
             event = decode_event(line)
+            if type(event) in SHOWING:
+                event = as_spelled(event, speaks.game.equipment)
         except _UNREADABLE as trouble:
             raise _error(number, line, trouble) from None
         yield Line(number, speaks, envelope, event)
@@ -174,8 +181,7 @@ def _decoded(decoder: msgspec.json.Decoder[Any], number: int, line: bytes) -> An
 
 
 def _error(number: int, line: bytes, trouble: Exception) -> RecordError:
-    words = str(trouble)
-    return RecordError(f"line {number}, column {_column(line, words)}: {_BYTE.sub('', words).strip()}")
+    return RecordError(f"line {number}, column {_column(line, str(trouble))}: {told(trouble, line)}")
 
 
 def _column(line: bytes, why: str) -> int:
