@@ -37,7 +37,10 @@ def lines(name: str, doing: str) -> Iterator[Iterable[bytes]]:
 def text(name: str) -> str:
     """What a small text file holds."""
     with lines(name, "reading") as found, named(clip(name)):
-        return b"".join(found).decode()
+        try:
+            return b"".join(found).decode()
+        except UnicodeDecodeError:
+            raise ValueError("it is not text in UTF-8") from None
 
 
 def deliver(parts: Iterable[bytes], out: str | None, as_json: bool, answer: output.Answer) -> None:

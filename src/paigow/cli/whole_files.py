@@ -38,13 +38,15 @@ def written(name: str, option: str) -> Iterator[BinaryIO]:
 
 
 def _place(name: str) -> Path:
-    """Where the file goes: through a link to what it points at. Refused for a folder, a device or a pipe."""
+    """Where the file goes: through a link to what it points at. Refused for a folder, a device, a pipe, or `-`."""
     try:
+        if name == options.STDIN:
+            raise ValueError("it is written to a file: name one")
         path = Path(name).resolve()
         if path.is_dir():
             raise ValueError("it is a folder: write the name of a file")
         if path.exists() and not path.is_file():
-            raise ValueError("it is no ordinary file: write to - and send that on")
+            raise ValueError("it is no ordinary file: name one that may be written")
     except (OSError, RuntimeError) as trouble:
         raise ValueError(f"it cannot be written: {getattr(trouble, 'strerror', None) or trouble}") from None
     return path
