@@ -60,3 +60,16 @@ def test_an_excerpt_of_a_night_that_was_dealt_conforms(game_name: str, share: st
     lines = [json.encode(header), *(line for one in dealt for line in one.lines)]
     for excerpt in excerpts(lines):
         assert breaches_of(reports(excerpt)) == []
+
+
+@pytest.mark.parametrize(("said", "how"), [(2, b'"triples": 2'), (3, b'"triples": 3')])
+def test_a_second_button_with_a_wrong_number_is_one_breach_where_nobody_wrote_down_the_table(
+    said: int, how: bytes
+) -> None:
+    lines = (EXAMPLES / "dragons-eye-conforming.paigow.jsonl").read_bytes().splitlines()
+    place = next(place for place, line in enumerate(lines) if b'"second-button-placed"' in line)
+    assert b'"triples": 1' in lines[place]
+    lines[place] = lines[place].replace(b'"triples": 1', how)
+    [(line, why, _)] = breaches_of(reports(lines))
+    assert (line, why) == (place + 1, f"triples is {said}; it is to be 1")
+    assert all(report.owed in ({}, None) for report in reports(lines))

@@ -166,6 +166,9 @@ def _triples_before(source: Source, events: Sequence[Event]) -> int:
     if SideWager.DICE_BONUS not in (source.rules.wagers or ()):
         return 0
     button = next((event for event in events if isinstance(event, e.SecondButtonPlaced)), None)
+    shaken_by_player = any(isinstance(event, e.ShakerPassed | e.ShakeLeftToDealer) for event in events)
+    if _takes_dice_bonus(events) and not shaken_by_player and not any(_settled_unplaced(events)):
+        return 0  # while a run is on no dice bonus wager is taken; the button may show a wrong number
     if button is not None:
         return max(button.triples - 1, 0)
     kinds = (e.SecondButtonRemoved, e.ShakerPassed, e.ShakeLeftToDealer)
@@ -175,6 +178,10 @@ def _triples_before(source: Source, events: Sequence[Event]) -> int:
         return 0
     paid = next((event for event in _settled_unplaced(events) if isinstance(event, e.WagerPaid)), None)
     return next((triples for triples in range(1, MOST_TRIPLES) if paid is None or _stake_of(source, paid, triples)), 1)
+
+
+def _takes_dice_bonus(events: Sequence[Event]) -> bool:
+    return any(isinstance(event, e.WagerPlaced) and event.wager == SideWager.DICE_BONUS for event in events)
 
 
 def _shaker_before(events: Sequence[Event]) -> Person:
