@@ -228,6 +228,16 @@ def is_settled_at(event: Event, position: Any) -> bool:
     return isinstance(event, kinds) and event.position is position
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_wagers_taken_after_a_call_that_came_too_early_are_one_breach(game: str) -> None:
+    case = dealt(game)
+    call = first(case.events, e.NoMoreBetsCalled)
+    events = without(case.events, call)
+    wagers = [event for event in events if isinstance(event, e.WagerPlaced)]
+    events.insert(events.index(wagers[1]), call)
+    assert only_breach(report_on(case, events)).line in (line_of(events, wagers[1]), line_of(events, call))
+
+
 # A record that begins in mid-round
 
 

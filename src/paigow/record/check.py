@@ -267,7 +267,10 @@ class Checker:
             case Repair.UNRECORDED_WAGER:
                 step, wager = found.missing[0]
                 if wager == event:
-                    self._breach(at, BreachKind(refusal.kind.value), refusal.why, refusal.cites, refusal.expected)
+                    more = len(found.missing) - 1
+                    others = "the next one" if more == 1 else f"the next {more}"
+                    why = f"{refusal.why}; and so did {others}" if more else refusal.why
+                    self._breach(at, BreachKind(refusal.kind.value), why, refusal.cites, refusal.expected)
                 else:
                     why = f"no line records it, and the table honoured it: {tell(wager, self._noun)}"
                     self._breach(at, BreachKind.MISSING, why, step.cites, (with_expected(step, wager),))

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
-from itertools import chain, islice
+from itertools import chain, islice, takewhile
+from typing import TypeGuard
 
 from msgspec import Struct, structs
 
@@ -194,22 +195,28 @@ def _due_after(
 
 
 def _unrecorded_wager(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hypothesis]:
-    """A wager entered before the call: one that came late, or one that later acts at its position speak of."""
+    """A wager entered before the call: one that came late, with those that follow, or one that later acts speak of."""
     call = next((index for index, move in enumerate(branch.moves) if isinstance(move.event, NoMoreBetsCalled)), None)
     if call is None:
         return
-    event = events[at]
-    if isinstance(event, WagerPlaced):
-        wagers, after = [event], at + 1
+    groups: list[tuple[tuple[Event, ...], int]] = []
+    if isinstance(events[at], WagerPlaced):
+        late = tuple(takewhile(lambda event: isinstance(event, WagerPlaced | PlayerSeated), events[at:]))
+        groups = [(late[:count], at + count) for count in sorted({1, len(late)})]
     else:
-        wagers, after = list(wagers_implied(branch, events[at:])), at
-    for wager in wagers:
+        groups = [((wager,), at) for wager in wagers_implied(branch, events[at:])]
+    for wagers, after in groups:
         fork = branch.fork(call)
-        answer = fork.offer(wager)
-        if isinstance(answer, Refusal):
-            continue
-        if all(fork.takes_again(move) for move in branch.moves[call:]):
-            yield Hypothesis(Repair.UNRECORDED_WAGER, fork, after, ((answer, wager),))
+        answers = [fork.offer(wager) for wager in wagers]
+        taken = tuple((answer, wager) for answer, wager in zip(answers, wagers, strict=True) if _is_taken(answer))
+        if len(taken) == len(wagers) and all(fork.takes_again(move) for move in branch.moves[call:]):
+            placed = tuple((step, wager) for step, wager in taken if isinstance(wager, WagerPlaced))
+            yield Hypothesis(Repair.UNRECORDED_WAGER, fork, after, placed)
+
+
+def _is_taken(answer: Step[Event] | Refusal) -> TypeGuard[Step[Event]]:
+    """Whether the law allowed what was offered."""
+    return not isinstance(answer, Refusal)
 
 
 def _went_on(branch: Branch, events: Sequence[Event], at: int) -> Iterator[Hypothesis]:
