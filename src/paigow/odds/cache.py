@@ -20,6 +20,8 @@ from numpy.typing import NDArray
 FOLDER = "PAIGOW_CACHE"
 """The variable that names another cache folder."""
 Arrays = Mapping[str, NDArray[Any]]
+SUM = "digest"
+"""Under this name a kept file has the digest of its arrays and its own name."""
 
 _RULES = ("pieces", "rank", "houseway", "odds")
 """The rooms whose text decides what the tables hold."""
@@ -86,7 +88,9 @@ def kept(name: str, make: Callable[[], Arrays], *rests_on: str) -> Arrays:
     file = cache_folder() / f"{name}-{digest(program_digest(), *rests_on)[:32]}.npz"
     try:
         with file.open("rb") as stream, np.load(stream, allow_pickle=False) as found:
-            return {key: found[key] for key in found.files}
+            arrays: Arrays = {key: found[key] for key in found.files if key != SUM}
+            if str(found[SUM]) == _sum(file, arrays):
+                return arrays
     except Exception:  # a spoilt file fails in any of a dozen ways, and is no loss
         pass
     arrays = make()
@@ -95,13 +99,17 @@ def kept(name: str, make: Callable[[], Arrays], *rests_on: str) -> Arrays:
     return arrays
 
 
+def _sum(file: Path, arrays: Arrays) -> str:
+    return digest(file.name, array_digest(arrays))
+
+
 def _write_whole(file: Path, arrays: Arrays) -> None:
     """Writes the file beside its place and moves it there, so that nobody ever reads half of it."""
     file.parent.mkdir(parents=True, exist_ok=True)
     handle, beside = tempfile.mkstemp(dir=file.parent, suffix=".npz")
     try:
         with os.fdopen(handle, "wb") as stream:
-            np.savez(stream, **arrays)  # type: ignore[arg-type]
+            np.savez(stream, **arrays, **{SUM: np.array(_sum(file, arrays))})  # type: ignore[arg-type]
         os.replace(beside, file)
     except BaseException:
         Path(beside).unlink(missing_ok=True)
