@@ -147,6 +147,17 @@ def test_what_a_difference_costs_is_the_difference_of_the_edges() -> None:
     )
 
 
+def test_two_ways_that_part_nowhere_differ_in_no_cost() -> None:
+    found = answer("ways", "diff", "low", "low", "--cost")
+    assert (found["cost"], found["cost_decimal"], found["partings"]) == ("0/1", 0, [])
+    assert "costs a player 0.0000% of his wagers" in paigow("ways", "diff", "low", "low", "--cost").out
+    assert "costs" not in paigow("ways", "diff", "low", "low").out
+
+
+def test_a_way_of_one_rule_is_put_to_one() -> None:
+    assert "kinds put to 1 rule (" in paigow("ways", "lint", "low").out
+
+
 def test_the_cost_of_a_way_that_leaves_hands_open_is_refused() -> None:
     done = paigow("ways", "diff", FAULTY, "low", "--cost")
     assert (done.status, done.out) == (2, "")

@@ -196,9 +196,8 @@ def lint_text(report: "Report") -> str:
     from paigow.odds.ways.lint import MEANING  # noqa: PLC0415
 
     way = report.way
-    head = (
-        f"{way.name}: {report.hands:,} hands of {report.kinds:,} kinds put to {len(way.rules)} rules ({report.reading})"
-    )
+    rules = "1 rule" if len(way.rules) == 1 else f"{len(way.rules)} rules"
+    head = f"{way.name}: {report.hands:,} hands of {report.kinds:,} kinds put to {rules} ({report.reading})"
     findings = list(_findings(report))
     rows = [(rule, f"{hands:,}", share(hands, report.hands)) for rule, hands in report.decides]
     told = [output.paragraph(finding, "  ", "") for finding in findings] or ["Nothing was found."]
@@ -292,7 +291,9 @@ def diff_answer(found: "Difference", costs: Costs) -> output.Answer:
 
 
 def _cost(cost: Fraction) -> output.Answer:
-    return {"cost": str(cost), "cost_decimal": float(cost)}
+    from paigow.cli.sheets import both  # noqa: PLC0415
+
+    return both("cost", cost)
 
 
 def _said(said: "Said") -> output.Answer:
@@ -306,8 +307,17 @@ def diff_text(found: "Difference", costs: Costs) -> str:
         f"{one} and {other} set {found.hands:,} of {found.total:,} hands differently: "
         f"{share(found.hands, found.total)} ({found.kinds:,} kinds; {found.reading})."
     )
+    texts = [output.paragraph(head)]
+    if costs is not None:
+        whole = sum(costs, Fraction())
+        texts.append(
+            output.paragraph(
+                f"To set by {other} and not by {one} costs a player {float(whole):.4%} of his wagers ({whole}), while "
+                f"the dealer has the bank and sets by {one}."
+            )
+        )
     if not found.partings:
-        return head
+        return "\n\n".join(texts)
     rows = [
         (
             f"{parting.hands:,}",
@@ -320,16 +330,7 @@ def diff_text(found: "Difference", costs: Costs) -> str:
         for place, parting in enumerate(found.partings[:MOST_PARTINGS])
     ]
     heads = ("hands", "of all", one, other, *(() if costs is None else ("costs",)), "one set by each, low / high")
-    texts = [output.paragraph(head), output.table(heads, rows)]
-    if costs is not None:
-        whole = sum(costs, Fraction())
-        texts.insert(
-            1,
-            output.paragraph(
-                f"To set by {other} and not by {one} costs a player {float(whole):.4%} of his wagers ({whole}), while "
-                f"the dealer has the bank and sets by {one}."
-            ),
-        )
+    texts.append(output.table(heads, rows))
     if rest := found.partings[MOST_PARTINGS:]:
         hands = sum(parting.hands for parting in rest)
         texts.append(f"{len(rest)} pairs of rules more: {hands:,} hands. --json lists all.")
