@@ -177,7 +177,7 @@ def test_without_the_package_the_message_says_what_to_install(monkeypatch: pytes
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     (tmp_path / "in.jsonl").write_bytes(dealt(RECORDS[2]))
     done = run("convert", tmp_path / "in.jsonl", tmp_path / "out.parquet")
-    complains(done, ("pyarrow", "pip install 'paigow[parquet]'"))
+    complains(done, ("pyarrow", 'pip install "paigow[parquet]"'))
     assert [path.name for path in tmp_path.iterdir()] == ["in.jsonl"]
 
 

@@ -116,10 +116,22 @@ def test_a_bank_that_the_house_does_not_offer_is_refused(tmp_path: Path) -> None
     assert "the bank alone" in paigow("odds", TILES, "--bank", "player", "--house", str(house)).err
 
 
-@pytest.mark.parametrize("package", ["numpy", "numba"])
+@pytest.mark.parametrize("package", ["numpy", "numba", "llvmlite"])
 def test_a_missing_package_is_named(package: str) -> None:
-    with pytest.raises(ValueError, match=rf"{package}: pip install 'paigow\[odds\]'"), needing_odds():
+    with pytest.raises(ValueError, match=rf'{package}: pip install "paigow\[odds\]"'), needing_odds():
         raise ModuleNotFoundError(f"No module named {package!r}", name=package)
+
+
+@pytest.mark.parametrize(
+    ("trouble", "told"),
+    [
+        (ImportError("Numba needs NumPy 2.2 or less"), r"numba cannot be loaded \(Numba needs NumPy 2.2 or less\)"),
+        (ImportError("DLL load failed", name="numpy._core"), r"numpy cannot be loaded \(DLL load failed\)"),
+    ],
+)
+def test_a_package_that_cannot_be_loaded_is_named(trouble: ImportError, told: str) -> None:
+    with pytest.raises(ValueError, match=told + r': pip install --upgrade "paigow'), needing_odds():
+        raise trouble
 
 
 def test_a_module_of_the_program_that_is_missing_is_a_fault_of_the_program() -> None:

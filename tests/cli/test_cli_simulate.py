@@ -201,7 +201,7 @@ def test_a_missing_package_is_named(words: str, package: str, tmp_path: Path, mo
         monkeypatch.setattr(f"paigow.odds.simulate.{module}.import_module", missing)
     done = paigow(*TILES, "100", *words.format(tmp=tmp_path).split())
     assert (done.status, done.out) == (2, "")
-    assert f"needs the package {package}: pip install 'paigow[" in done.err
+    assert f'needs the package {package}: pip install "paigow[' in done.err
     assert list(tmp_path.iterdir()) == []
 
 

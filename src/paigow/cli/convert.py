@@ -177,7 +177,7 @@ def _writer(form: str) -> Writer:
     try:
         import_module("pyarrow.parquet")
     except ImportError:
-        raise ValueError("Parquet needs the package pyarrow: pip install 'paigow[parquet]' adds it") from None
+        raise ValueError('Parquet needs the package pyarrow: pip install "paigow[parquet]" adds it') from None
     return _write_parquet
 
 

@@ -161,13 +161,21 @@ def read_rate(word: str) -> BasisPoints:
 
 @contextmanager
 def needing_odds() -> Iterator[None]:
-    """Says of a package that is missing how it is had."""
+    """Says of a package that is missing how it is had, and of one that cannot be loaded why.
+
+    An error of loading that names no module is numba's: so it refuses a numpy that it does not know.
+    """
     try:
         yield
-    except ModuleNotFoundError as trouble:
-        if trouble.name not in ("numpy", "numba"):
+    except ImportError as trouble:
+        package = (trouble.name or "numba").partition(".")[0]
+        if package not in ("numpy", "numba", "llvmlite"):
             raise
-        raise ValueError(f"this needs the package {trouble.name}: pip install 'paigow[odds]' adds it") from None
+        if isinstance(trouble, ModuleNotFoundError):
+            raise ValueError(f'this needs the package {package}: pip install "paigow[odds]" adds it') from None
+        raise ValueError(
+            f'the package {package} cannot be loaded ({trouble}): pip install --upgrade "paigow[odds]" may mend it'
+        ) from None
 
 
 def read_bank(game: Game, word: str) -> Bank:

@@ -128,7 +128,7 @@ def open_postgres(place: str, *, wait: float) -> PostgresDatabase:
         engine = create_engine(url, pool_size=1, connect_args={"connect_timeout": 10})
     except ModuleNotFoundError as trouble:
         raise LedgerError(
-            f"a ledger on PostgreSQL needs the package {trouble.name}: pip install 'paigow[postgres]'"
+            f'a ledger on PostgreSQL needs the package {trouble.name}: pip install "paigow[postgres]"'
         ) from None
     except (SQLAlchemyError, ValueError):
         raise NoLedgerError("the address cannot be read: it is written postgresql://USER@HOST:PORT/DATABASE") from None

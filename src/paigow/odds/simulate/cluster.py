@@ -54,7 +54,7 @@ def _distributed() -> object:
     try:
         return import_module("distributed")
     except ImportError:
-        raise ValueError("a Dask cluster needs the package distributed: pip install 'paigow[dask]' adds it") from None
+        raise ValueError('a Dask cluster needs the package distributed: pip install "paigow[dask]" adds it') from None
 
 
 def _spans(rounds: int) -> Iterator[list[int]]:

@@ -20,7 +20,7 @@ def drawing() -> Any:
         import_module("matplotlib.figure")
         import_module("matplotlib.backends.backend_svg")
     except ImportError:
-        raise ValueError("a plot needs the package matplotlib: pip install 'paigow[plot]' adds it") from None
+        raise ValueError('a plot needs the package matplotlib: pip install "paigow[plot]" adds it') from None
     return matplotlib
 
 

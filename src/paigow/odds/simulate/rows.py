@@ -148,5 +148,5 @@ def parquet() -> Any:
     try:
         import_module("pyarrow.parquet")
     except ImportError:
-        raise ValueError("Parquet needs the package pyarrow: pip install 'paigow[parquet]' adds it") from None
+        raise ValueError('Parquet needs the package pyarrow: pip install "paigow[parquet]" adds it') from None
     return import_module("pyarrow")
