@@ -7,6 +7,7 @@ freedom is the record's own (`docs/records.md`): what it need not say, or says i
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import UnionType
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -33,7 +34,7 @@ def freedom_of(mutant: Mutant) -> Freedom | None:
     return next((freedom for freedom in FREEDOMS if freedom.covers(mutant)), None)
 
 
-def _changes(kind: type[Event], *fields: str) -> Callable[[Mutant], bool]:
+def _changes(kind: type[Event] | UnionType, *fields: str) -> Callable[[Mutant], bool]:
     return lambda mutant: isinstance(mutant.now, kind) and mutant.kind == "change" and mutant.field in fields
 
 
@@ -72,10 +73,12 @@ def _is_never_shown(mutant: Mutant) -> bool:
 
 
 def _is_settled_by_no_line(mutant: Mutant) -> bool:
-    """The amount of a wager that was withdrawn or pushed, so that no line collects, pays or returns it."""
-    if not _changes(e.WagerPlaced, "amount")(mutant):
+    """What a wager came to that was withdrawn or pushed, so that no line collects, pays or returns it."""
+    is_raise = isinstance(mutant.was, e.WagerRaised) and mutant.kind in ("drop", "duplicate")
+    if not is_raise and not _changes(e.WagerPlaced | e.WagerRaised, "amount")(mutant):
         return False
-    place = (mutant.now.position, mutant.now.wager)  # type: ignore[union-attr]
+    assert isinstance(mutant.was, e.WagerPlaced | e.WagerRaised)
+    place = (mutant.was.position, mutant.was.wager)
     settles = (e.WagerCollected, e.WagerPaid, e.WagerReturned)
     return not any(isinstance(x, settles) and (x.position, x.wager) == place for x in mutant.events[mutant.at :])
 
@@ -136,7 +139,7 @@ def _is_withdrawn_anyway(mutant: Mutant) -> bool:
     """A wager that its player withdrew, or took with him, before the call."""
     return (
         mutant.kind in ("change", "drop")
-        and isinstance(mutant.was, e.WagerPlaced)
+        and isinstance(mutant.was, e.WagerPlaced | e.WagerRaised)
         and any(
             (isinstance(x, e.WagerWithdrawn) and x.wager == mutant.was.wager and x.by == mutant.was.by)
             or (isinstance(x, e.PlayerLeft) and x.by == mutant.was.by)
@@ -157,6 +160,15 @@ def _was_stopped_sooner(mutant: Mutant) -> bool:
     return bool(after) and any(isinstance(event, e.IrregularityFound) for event in after)
 
 
+_BEFORE_THE_CALL = (
+    e.PlayerSeated,
+    e.PlayerLeft,
+    e.WagerPlaced,
+    e.WagerRaised,
+    e.WagerWithdrawn,
+    e.HoldingHandChosen,
+    e.CardsPutInShoe,
+)
 FREEDOMS: tuple[Freedom, ...] = (
     # Opening, seats and wagers
     Freedom("a set or deck has whatever name it has", "", _changes(e.PiecesReceived, "identity")),
@@ -164,9 +176,9 @@ FREEDOMS: tuple[Freedom, ...] = (
     Freedom("the two tiles of a pair lie either way", "procedures/display", _changes(e.PiecesDisplayed, "order")),
     Freedom("a player sits down with what he has, counted or not", "13:69F-27.6(c)", _changes(e.PlayerSeated, "chips")),
     Freedom(
-        "seats are taken, wagers made and withdrawn in any order before the call",
+        "seats are taken, wagers made, raised and withdrawn in any order before the call",
         "13:69F-27.6(b)",
-        _swaps(e.PlayerSeated, e.PlayerLeft, e.WagerPlaced, e.WagerWithdrawn, e.HoldingHandChosen, e.CardsPutInShoe),
+        _swaps(*_BEFORE_THE_CALL),
     ),
     Freedom("a dice bonus wager that pends is settled in a later round", "13:69F-10.6A(d)", _pends),
     Freedom("a round may be stopped, and voided, at any moment", "practice/floor-ruling", _was_stopped_sooner),

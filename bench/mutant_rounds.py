@@ -160,6 +160,10 @@ def _otherwise(round: Round, expected: Event) -> Event:
     raise AssertionError(f"no other way is written for {expected!r}")
 
 
+def _raised(by: Person, wager: str) -> Event:
+    return e.WagerRaised(by, by.seat, wager, Cents(5_00))
+
+
 def _found(what: str, ruling: str = "") -> tuple[Event, ...]:
     found: tuple[Event, ...] = (e.IrregularityFound(what),)  # type: ignore[arg-type]
     return (*found, e.RulingGiven(ruling, "as customary")) if ruling else found  # type: ignore[arg-type]
@@ -259,6 +263,21 @@ def _irregular(word: str) -> Iterator[Case]:
             "dealer",
             (Cue(e.NoMoreBetsCalled, (e.WagerWithdrawn(ONE, Position.ONE, "main"), main), nth=6),),
         ),
+        (
+            "wagers raised",
+            tiles,
+            HouseRules(),
+            "dealer",
+            (Cue(e.NoMoreBetsCalled, (_raised(ONE, "main"), _raised(THREE, "main"), _raised(ONE, "main")), nth=6),),
+        ),
+        (
+            "wagers raised",
+            eye,
+            HouseRules(),
+            "sole",
+            (Cue(e.NoMoreBetsCalled, (_raised(ONE, "dragons-eye"), _raised(FOUR, "main")), nth=8),),
+        ),
+        ("wagers raised", cards, HouseRules(), "co", (Cue(e.NoMoreBetsCalled, (_raised(FOUR, "main"),)),)),
         (
             "a player goes before the call",
             cards,

@@ -25,9 +25,12 @@ from paigow.procedure.events import (
     ShakeLeftToDealer,
     StackDelivered,
     WagerPlaced,
+    WagerRaised,
+    WagerWithdrawn,
 )
 from paigow.procedure.sentences import tell
 from paigow.procedure.standing import Standing
+from paigow.procedure.table import MAIN
 from paigow.world.autopilot import CHIPS, Company, standing_for
 from paigow.world.chance import Chance
 from scripted import ScriptedChance, Told, main_wagers, play
@@ -47,7 +50,7 @@ class Golden(Struct, frozen=True):
 
 def goldens() -> dict[str, Golden]:
     """Every golden round by its name."""
-    return {golden.name: golden for golden in (*combinations(), *runs(), *irregular())}
+    return {golden.name: golden for golden in (*combinations(), *runs(), *raises(), *irregular())}
 
 
 def combinations() -> Iterator[Golden]:
@@ -171,6 +174,58 @@ RUNS = {
     "no-triple": Run((MIXED,)),
     "counted-by-the-dice": Run((THREE, THREE, THREE), start=StartMethod.DICE),
 }
+
+
+class Raise(Struct, frozen=True):
+    """A table at which wagers are raised: its game, who banks, and what the players wish before the call."""
+
+    game: str
+    wishes: tuple[Event, ...]
+    banker: Person | None = None
+
+
+PLAYER_ONE, PLAYER_THREE, PLAYER_FOUR = SITTING
+RAISES = {
+    "tiles": Raise(
+        "pai-gow",
+        (
+            *main_wagers(dict.fromkeys(SITTING, 25_00)),
+            WagerRaised(PLAYER_ONE, PLAYER_ONE.seat, MAIN, Cents(15_00)),
+            WagerWithdrawn(PLAYER_THREE, PLAYER_THREE.seat, MAIN),
+            *main_wagers({PLAYER_THREE: 40_00}),
+            WagerRaised(PLAYER_ONE, PLAYER_ONE.seat, MAIN, Cents(10_00)),
+        ),
+    ),
+    "dragons-eye-sole": Raise(
+        "dragons-eye",
+        (
+            *main_wagers({PLAYER_ONE: 25_00, PLAYER_FOUR: 50_00}),
+            WagerPlaced(PLAYER_ONE, PLAYER_ONE.seat, EYE, Cents(5_00), "3"),
+            WagerRaised(PLAYER_FOUR, PLAYER_FOUR.seat, MAIN, Cents(50_00)),
+            WagerRaised(PLAYER_ONE, PLAYER_ONE.seat, EYE, Cents(5_00)),
+        ),
+        BANKER,
+    ),
+}
+
+
+def raises() -> Iterator[Golden]:
+    """Rounds in which wagers are raised before the call."""
+    for name, raised in RAISES.items():
+        yield Golden(f"wager-raised.{name}", lambda raised=raised: _raise(raised))  # type: ignore[misc]
+
+
+def _raise(raised: Raise) -> str:
+    game = GAMES[raised.game]
+    rules = game.settle_rules(HouseRules(banking=Banking.SOLE))
+    company = Company(SITTING, banker=raised.banker)
+    before = Standing(identity="set 1", chips=dict.fromkeys(SITTING, CHIPS))
+    standing = before if raised.banker is None else standing_for(company, game, rules)
+    chance = ScriptedChance(dice=[(3, 1, 6)], seed=f"raised {raised.game}")
+    acts, round = play(game, rules, standing, chance, company=company, wishes=raised.wishes)
+    assert round.result is not None
+    told = [f"{game.title}: wagers raised, banked by {_banked_by(company)}", ""]
+    return "\n".join((*told, *_acts(game, acts), *_left(round.result.standing))) + "\n"
 
 
 def irregular() -> Iterator[Golden]:

@@ -101,6 +101,9 @@ class TableFold:
             case e.WagerPlaced(by=by, position=position, wager=wager, amount=amount):
                 self.chips[by] -= amount
                 self.wagers[position, wager] = Staked(by, amount)
+            case e.WagerRaised(by=by, position=position, wager=wager, amount=amount):
+                self.chips[by] -= amount
+                self.wagers[position, wager] = Staked(by, self.wagers[position, wager].amount + amount)
             case e.WagerWithdrawn(position=position, wager=wager) | e.WagerReturned(position=position, wager=wager):
                 if (position, wager) in self.wagers:  # else it went back when it was paid, or its player left
                     self._back(position, wager)
@@ -650,6 +653,14 @@ def _withdrawal(machine: TableMachine, event: e.WagerWithdrawn) -> Event:
     return e.WagerWithdrawn(wager.by, wager.position, wager.wager)
 
 
+def _raise(machine: TableMachine, event: e.WagerRaised) -> Event:
+    wagers = tuple(machine.table.wagers.values())
+    if not wagers:
+        return event
+    wager = machine.pick(wagers)
+    return e.WagerRaised(wager.by, wager.position, wager.wager, Cents(machine.pick((1, 5_00, 33_33, 400_00))))
+
+
 def _seat(machine: TableMachine, event: e.PlayerSeated) -> Event:
     return e.PlayerSeated(event.by, machine.pick((2_000_00, 100_00, 50_01, None)))
 
@@ -679,6 +690,7 @@ def _exposed(machine: TableMachine, event: e.HandExposed) -> Event:
 _FILLS: dict[type[Event], Callable[[TableMachine, Any], Event]] = {
     e.PiecesReceived: lambda machine, event: e.PiecesReceived(f"set {machine.below(9)}"),
     e.WagerPlaced: _wager,
+    e.WagerRaised: _raise,
     e.WagerWithdrawn: _withdrawal,
     e.PlayerSeated: _seat,
     e.ShakerUncovered: _dice,

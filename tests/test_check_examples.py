@@ -69,6 +69,17 @@ def test_the_conforming_ones_use_the_freedoms_that_the_law_gives() -> None:
     assert any(isinstance(event, e.HandTaken) and event.pieces is None for event in events)
 
 
+def test_a_wager_is_raised_or_withdrawn_and_made_anew_and_each_breach_is_a_raise() -> None:
+    events = [line.event for line in events_of("wagers-raised")]
+    assert {event.wager for event in events if isinstance(event, e.WagerRaised)} == {"main", "fortune"}
+    assert any(isinstance(event, e.WagerWithdrawn) for event in events)
+    breaches = [breach for report in reports_of("wagers-raised") for breach in report.breaches]
+    assert [(breach.kind.value, " adds " in breach.came) for breach in breaches] == [
+        ("too late", True),
+        ("wrong amount", True),
+    ]
+
+
 def test_two_tables_are_kept_apart() -> None:
     lines = events_of("two-tables")
     tables = [line.envelope.table for line in lines]

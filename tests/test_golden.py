@@ -6,7 +6,7 @@ A change that is meant is written with `pytest tests/test_golden.py --rewrite-go
 import pytest
 
 from golden_mishaps import MISHAPS
-from golden_rounds import FOLDER, RUNS, every_combination, goldens
+from golden_rounds import FOLDER, RAISES, RUNS, every_combination, goldens
 from paigow.games import GAMES
 
 GOLDENS = goldens()
@@ -25,6 +25,7 @@ def test_the_round_is_as_it_was(name: str, request: pytest.FixtureRequest) -> No
 def test_no_combination_lacks_its_golden_round() -> None:
     wanted = {f"{game.name}.{dealing}.{start}.{bank}" for game, dealing, start, bank in every_combination()}
     wanted |= {f"dragons-eye-run.{name}" for name in RUNS}
+    wanted |= {f"wager-raised.{name}" for name in RAISES}
     wanted |= {f"irregular.{name}" for name in MISHAPS}
     assert {path.stem for path in FOLDER.glob("*.txt")} == wanted
     assert {name.split(".")[0] for name in wanted} >= set(GAMES)

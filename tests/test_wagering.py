@@ -22,6 +22,7 @@ from paigow.procedure.events import (
     WagerCollected,
     WagerPaid,
     WagerPlaced,
+    WagerRaised,
     WagerWithdrawn,
 )
 from paigow.procedure.standing import Standing
@@ -288,6 +289,7 @@ def test_after_the_call_a_wager_is_too_late_at_every_moment(game: str, call: str
         for event in (
             main(THREE, P3, Cents(20_00)),
             WagerWithdrawn(ONE, P1, MAIN),
+            WagerRaised(ONE, P1, MAIN, Cents(5_00)),
             WagerPlaced(ONE, P1, "x", Cents(-1)),
         ):
             refusal = refused(play, event)
@@ -296,7 +298,7 @@ def test_after_the_call_a_wager_is_too_late_at_every_moment(game: str, call: str
             late += 1
         if not play.goes_on():
             break
-    assert late > 60
+    assert late > 80
 
 
 @pytest.mark.parametrize(("dealing", "before"), [("hand", HoldingHandChosen), ("manual-shoe", CardsPutInShoe)])
@@ -306,6 +308,7 @@ def test_wagers_are_taken_until_the_very_call(dealing: str, before: Any) -> None
     play.goes_to(before)
     play.goes_on()
     play.accepts(main(ONE, P1, Cents(20_00)), WagerWithdrawn(ONE, P1, MAIN), PlayerLeft(SIX))
+    play.accepts(main(ONE, P1, Cents(20_00)), WagerRaised(ONE, P1, MAIN, Cents(5_00)))
     play.accepts(PlayerSeated(SIX, Cents(90_00)), main(SIX, P6, Cents(90_00)), NoMoreBetsCalled())
     money_is_whole_but_for_the_leaver(play.ends())
 
@@ -345,6 +348,7 @@ def test_a_wager_over_the_limit_that_was_let_lie_is_played() -> None:
         main(ONE, P1, Cents(20_000_00)),
         WagerPlaced(ONE, P1, "fortune", Cents(20_00)),
         WagerWithdrawn(ONE, P1, MAIN),
+        WagerRaised(ONE, P1, MAIN, Cents(5_00)),
         PlayerLeft(TWO),
         PlayerSeated(ONE, Cents(20_00)),
     ],

@@ -29,6 +29,7 @@ from paigow.procedure.events import (
     TotalAnnounced,
     WagerCollected,
     WagerPlaced,
+    WagerRaised,
     WagerWithdrawn,
 )
 from paigow.procedure.step import Refusal, RefusalKind
@@ -113,6 +114,7 @@ def test_a_no_wager_is_made_raised_or_withdrawn_after_the_call(moment: type[Even
         WagerPlaced(PLAYER, P1, MAIN, Cents(10_00)),
         WagerPlaced(PLAYER, P2, MAIN, Cents(10_00)),
         WagerPlaced(Person.PLAYER_SIX, P6, MAIN, Cents(10_00)),
+        WagerRaised(PLAYER, P1, MAIN, Cents(5_00)),
         WagerWithdrawn(PLAYER, P1, MAIN),
     ]
     breaks(up_to("pai-gow", moment), late, RefusalKind.TOO_LATE, "13:69F-10.6(a)")

@@ -30,6 +30,7 @@ from paigow.procedure.events import (
     WagerCollected,
     WagerPaid,
     WagerPlaced,
+    WagerRaised,
     WagerWithdrawn,
 )
 from paigow.procedure.standing import Standing
@@ -419,9 +420,9 @@ def test_d_dealt_to_the_button_where_the_house_counts() -> None:
 
 
 @pytest.mark.breaks("13:69F-10.6A(d)")
-def test_d_a_pending_wager_is_not_withdrawn_and_none_is_added() -> None:
-    withdrawn = WagerWithdrawn(THREE, P3, BONUS)
-    breaks(second(NoMoreBetsCalled), withdrawn, RefusalKind.NOT_PERMITTED, "13:69F-10.6A(d)")
+def test_d_a_pending_wager_is_neither_withdrawn_nor_raised_and_none_is_added() -> None:
+    changed = [WagerWithdrawn(THREE, P3, BONUS), WagerRaised(THREE, P3, BONUS, Cents(5_00))]
+    breaks(second(NoMoreBetsCalled), changed, RefusalKind.NOT_PERMITTED, "13:69F-10.6A(d)")
     play = second(NoMoreBetsCalled)
     play.accepts(WagerPlaced(ONE, P1, MAIN, Cents(50_00)))
     added = WagerPlaced(ONE, P1, BONUS, Cents(10_00))

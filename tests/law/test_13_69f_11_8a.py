@@ -43,6 +43,7 @@ from paigow.procedure.events import (
     WagerCollected,
     WagerPaid,
     WagerPlaced,
+    WagerRaised,
     WagerReturned,
     WagerWithdrawn,
 )
@@ -183,9 +184,10 @@ def test_b_2_called_before_the_first_of_49_cards(game: str) -> None:
 
 
 @pytest.mark.keeps("13:69F-11.8A(b)2")
-def test_b_2_wagers_may_be_placed_and_withdrawn_while_the_dealer_holds_the_deck() -> None:
+def test_b_2_wagers_may_be_placed_raised_and_withdrawn_while_the_dealer_holds_the_deck() -> None:
     play = up_to(GAME, NoMoreBetsCalled)
     play.accepts(WagerWithdrawn(ONE, P1, MAIN), WagerPlaced(ONE, P1, MAIN, Cents(15_00)))
+    play.accepts(WagerRaised(ONE, P1, MAIN, Cents(5_00)))
     play.ends()
 
 
@@ -216,6 +218,7 @@ def test_b_2_no_wager_after_the_call(moment: type[Event]) -> None:
     late = [
         WagerPlaced(ONE, P1, MAIN, Cents(10_00)),
         WagerPlaced(ONE, P2, MAIN, Cents(10_00)),
+        WagerRaised(ONE, P1, MAIN, Cents(5_00)),
         WagerWithdrawn(ONE, P1, MAIN),
     ]
     breaks(up_to(GAME, moment), late, RefusalKind.TOO_LATE, "13:69F-11.8A(b)2")

@@ -23,6 +23,7 @@ from paigow.procedure.events import (
     StubDiscarded,
     StubSpread,
     WagerPlaced,
+    WagerRaised,
     WagerWithdrawn,
 )
 from paigow.procedure.standing import Standing
@@ -138,6 +139,9 @@ def test_27_6_wagers_of_the_seated_until_the_call_at_one_or_two_adjacent_positio
     wager = WagerPlaced(ONE, Position.TWO, MAIN, Cents(20_00))
     play = up_to(game, NoMoreBetsCalled, players="15", standing=SEATED)
     play.accepts(wager, WagerWithdrawn(ONE, Position.TWO, MAIN), wager)
+    raised = WagerRaised(ONE, Position.TWO, MAIN, Cents(5_00))
+    play.accepts(raised)
+    assert {"13:69F-27.6(b)", "13:69F-27.6(d)"} <= play.cites_of(WagerRaised)
     nobody = WagerPlaced(Person.PLAYER_FOUR, Position.FOUR, MAIN, Cents(20_00))
     breaks(play, nobody, RefusalKind.WRONG_ACTOR, "13:69F-27.6(c)")
     play = up_to(game, NoMoreBetsCalled, players="15", standing=SEATED)
@@ -149,7 +153,8 @@ def test_27_6_wagers_of_the_seated_until_the_call_at_one_or_two_adjacent_positio
     play = up_to(game, NoMoreBetsCalled, players="15", standing=SEATED)
     while play.is_due(NoMoreBetsCalled):
         play.goes_on()
-    breaks(play, [wager, WagerWithdrawn(ONE, Position.ONE, MAIN)], RefusalKind.TOO_LATE, "13:69F-27.6(d)")
+    late = [wager, WagerRaised(ONE, Position.ONE, MAIN, Cents(5_00)), WagerWithdrawn(ONE, Position.ONE, MAIN)]
+    breaks(play, late, RefusalKind.TOO_LATE, "13:69F-27.6(d)")
 
 
 @pytest.mark.parametrize(("section", "shoe"), SHOES)

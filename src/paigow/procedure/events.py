@@ -159,6 +159,15 @@ class WagerPlaced(Event, frozen=True, gc=False, tag="wager-placed"):
     on: str = ""
 
 
+class WagerRaised(Event, frozen=True, gc=False, tag="wager-raised"):
+    """A player added to a wager of his before the call; the amount is what he added."""
+
+    by: Person
+    position: Position
+    wager: str
+    amount: Cents
+
+
 class WagerWithdrawn(Event, frozen=True, gc=False, tag="wager-withdrawn"):
     """A player took a wager back before the call."""
 

@@ -23,6 +23,7 @@ from paigow.procedure.events import (
     PlayerLeft,
     RulingGiven,
     WagerPlaced,
+    WagerRaised,
     WagerWithdrawn,
 )
 from paigow.procedure.irregularities import CUSTOMS
@@ -138,7 +139,7 @@ class Round:
 
     def _late(self, refusal: Refusal) -> Refusal:
         closed = self.table.closed
-        if closed is None or not isinstance(refusal.came, WagerPlaced | WagerWithdrawn):
+        if closed is None or not isinstance(refusal.came, WagerPlaced | WagerRaised | WagerWithdrawn):
             return refusal
         why = f'{tag(refusal.came)} came after the call "No more bets"'
         return Refusal(RefusalKind.TOO_LATE, why, refusal.came, refusal.expected, closed + sister("13:69F-27.6(d)"))

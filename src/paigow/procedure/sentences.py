@@ -32,6 +32,7 @@ SENTENCES: Final[dict[str, str]] = {
     "bank-kept": "{By} keeps the bank.",
     "bank-marked": "{By} puts the bank's marker at {position}.",
     "wager-placed": "{By} places {amount} on the {wager} wager at {position}{backing}.",
+    "wager-raised": "{By} adds {amount} to the {wager} wager at {position}.",
     "wager-withdrawn": "{By} withdraws the {wager} wager at {position}.",
     "house-stake-placed": "{By} places {amount} for the house against the banker.",
     "no-more-bets-called": '{By} calls "No more bets".',

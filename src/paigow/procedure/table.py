@@ -230,7 +230,7 @@ class Table:
 
     @property
     def is_open(self) -> bool:
-        """Whether wagers may still be made or withdrawn: no call yet, and the round not void."""
+        """Whether wagers may still be made, raised or withdrawn: no call yet, and the round not void."""
         return self.closed is None and not self.is_void
 
     @property

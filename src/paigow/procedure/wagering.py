@@ -1,11 +1,13 @@
 """Wagers, up to the call. 13:69F-10.5 and 11.7 were not found; 13:69F-27.6(b)-(e) stands in for them.
 
-Wagers are made and withdrawn in any order until "No more bets". Whether the bank covers a wager is seen to as it is
-placed (reading bank-covers), so that no liability is left open when the call is made.
+Wagers are made, raised and withdrawn in any order until "No more bets". Whether the bank covers a wager is seen to as
+it is placed or raised (reading bank-covers), so that no liability is left open when the call is made.
 """
 
 from collections.abc import Mapping
 from typing import Any
+
+from msgspec import structs
 
 from paigow.house.rules import HouseRules, SideWager, StartMethod
 from paigow.law import cite, sister
@@ -18,6 +20,7 @@ from paigow.procedure.events import (
     PlayerLeft,
     PlayerSeated,
     WagerPlaced,
+    WagerRaised,
     WagerWithdrawn,
 )
 from paigow.procedure.side_wagers import settle_pending_of_gone
@@ -78,6 +81,17 @@ def _wagering(table: Table, side_wagers: tuple[SideWager, ...]) -> tuple[Step[Ev
             lambda event: _fault_of_withdrawal(table, event),
         ),
         Step(
+            WagerRaised(by, one, main, Cents(0)),
+            sister("13:69F-27.6(b)", "13:69F-27.6(d)"),
+            (
+                person,
+                place,
+                wager,
+                ("amount", anything(f"whole cents, with which the wager is within the limits, {limits}", int)),
+            ),
+            lambda event: _fault_of_raise(table, event),
+        ),
+        Step(
             PlayerSeated(by),
             sister("13:69F-27.6(c)"),
             (person, ("chips", anything("an amount above zero, or none counted", int, may_be_missing=True))),
@@ -97,10 +111,13 @@ def _stands(table: Table, event: Event) -> bool:
     step, _ = table.deviations.get(table.number, (None, None))
     if step is None:
         return True
-    if not isinstance(event, WagerPlaced) or not table.is_seated(event.by):
+    if not isinstance(event, WagerPlaced | WagerRaised) or not table.is_seated(event.by):
         return False
-    in_limits = with_fields(event, amount=limits_of(table.rules, event.wager)[0])
-    is_lawful = step.fault_of(in_limits) is None and _fault_of_wager(table, in_limits) is None
+    if isinstance(event, WagerRaised):
+        is_lawful = _fault_of_change(table, event) is None
+    else:
+        in_limits = with_fields(event, amount=limits_of(table.rules, event.wager)[0])
+        is_lawful = step.fault_of(in_limits) is None and _fault_of_wager(table, in_limits) is None
     return is_lawful and event.amount > 0 and table.money.can_spare(event.by, event.amount)
 
 
@@ -110,6 +127,11 @@ def _apply(table: Table, event: Event) -> None:
             table.wagers[event.position, event.wager] = Wager(
                 event.by, event.position, event.wager, event.amount, event.on
             )
+            table.money.stake(event.by, event.amount)
+        case WagerRaised():
+            wager = table.wagers[event.position, event.wager]
+            raised = structs.replace(wager, amount=Cents(wager.amount + event.amount))
+            table.wagers[event.position, event.wager] = raised
             table.money.stake(event.by, event.amount)
         case WagerWithdrawn():
             _withdraw(table, table.wagers[event.position, event.wager])
@@ -190,7 +212,7 @@ def _fault_of_place(table: Table, event: WagerPlaced) -> Fault | None:
 
 def _fault_of_kind(table: Table, event: WagerPlaced) -> Fault | None:
     if table.wager(event.position, event.wager):
-        why = f"there is a {event.wager} wager at position {event.position}; withdraw it to change it"
+        why = f"there is a {event.wager} wager at position {event.position}; raise it, or withdraw it to change it"
         return Fault(RefusalKind.NOT_PERMITTED, why)
     is_banks = event.position is table.bank.position
     if event.wager == MAIN:
@@ -219,10 +241,12 @@ def _fault_of_kind(table: Table, event: WagerPlaced) -> Fault | None:
 BACKED: Mapping[str, tuple[str, ...]] = {SideWager.DRAGONS_EYE: SIX_NUMBERS}
 
 
-def _fault_of_amount(table: Table, event: WagerPlaced) -> Fault | None:
+def _fault_of_amount(table: Table, event: WagerPlaced | WagerRaised, lies: int = 0) -> Fault | None:
+    """What is wrong with an amount put onto the layout; `lies` is what the wager holds before it."""
     least, most = limits_of(table.rules, event.wager)
-    if not least <= event.amount <= most:
-        why = f"the {event.wager} wager is {dollars(event.amount)}; the limits are {dollars(least)} to {dollars(most)}"
+    whole = lies + event.amount
+    if not least <= whole <= most:
+        why = f"the {event.wager} wager is {dollars(whole)}; the limits are {dollars(least)} to {dollars(most)}"
         return Fault(RefusalKind.WRONG_AMOUNT, why)
     if not table.money.can_spare(event.by, event.amount):
         why = f"player {event.by} has {dollars(table.money.chips[event.by])}, less than {dollars(event.amount)}"
@@ -235,7 +259,7 @@ def limits_of(rules: HouseRules, wager: str) -> tuple[Cents, Cents]:
     return (rules.minimum, rules.maximum) if wager == MAIN else (rules.side_minimum, rules.side_maximum)
 
 
-def _fault_of_cover(table: Table, event: WagerPlaced) -> Fault | None:
+def _fault_of_cover(table: Table, event: WagerPlaced | WagerRaised) -> Fault | None:
     banker = table.banker
     if banker is None:
         return None
@@ -251,21 +275,39 @@ def _fault_of_cover(table: Table, event: WagerPlaced) -> Fault | None:
 def banker_liability(table: Table, more: int = 0) -> int:
     """The most the banking player can lose: every main wager and the house's, or half of them in a co-bank.
 
-    `more` is a wager about to be placed. An odd cent of a half is the house's.
+    `more` is about to be wagered. An odd cent of a half is the house's.
     """
     wagers = sum(wager.amount for wager in table.wagers_named(MAIN)) + more
     return wagers // 2 if table.bank.is_shared else wagers + table.house_stake
 
 
-def _fault_of_withdrawal(table: Table, event: WagerWithdrawn) -> Fault | None:
+def _fault_of_raise(table: Table, event: WagerRaised) -> Fault | None:
+    fault = _fault_of_change(table, event)
+    if fault is not None:
+        return fault
+    if event.amount <= 0:
+        return Fault(RefusalKind.WRONG_AMOUNT, "a raise adds to the wager; what is on it is taken back as a whole")
+    lies = table.wagers[event.position, event.wager].amount
+    return _fault_of_amount(table, event, lies) or _fault_of_cover(table, event)
+
+
+def _fault_of_change(table: Table, event: WagerRaised | WagerWithdrawn) -> Fault | None:
+    """Why this player may not change this wager: it is not there, not his, or pends."""
     wager = table.wager(event.position, event.wager)
     if wager is None:
         return Fault(RefusalKind.NOT_PERMITTED, f"there is no {event.wager} wager at position {event.position}")
     if wager.by != event.by:
         return Fault(RefusalKind.WRONG_ACTOR, f"that wager is player {wager.by}'s")
     if _is_pending(table, event.wager):
-        why = "a dice bonus wager that pends is not withdrawn"
+        why = f"a dice bonus wager that pends is not {'raised' if isinstance(event, WagerRaised) else 'withdrawn'}"
         return Fault(RefusalKind.NOT_PERMITTED, why, cite("13:69F-10.6A(d)", "reading/dice-bonus"))
+    return None
+
+
+def _fault_of_withdrawal(table: Table, event: WagerWithdrawn) -> Fault | None:
+    fault = _fault_of_change(table, event)
+    if fault is not None:
+        return fault
     if event.wager == MAIN and len(table.wagers_at(event.position)) > 1:
         why = "the side wagers at the position are withdrawn first"
         return Fault(RefusalKind.OUT_OF_ORDER, why, cite("58 Pa. Code 670a.7"))

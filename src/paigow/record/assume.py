@@ -4,7 +4,7 @@ An assumption is never evidence. It lets the check go on; what rests on it is re
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import product, takewhile
 from typing import Literal
 
 from paigow.house.rules import SideWager
@@ -25,6 +25,7 @@ __all__ = [
     "assumed",
     "backing_implied",
     "seat_those_who_act",
+    "staked_before",
     "standing_before",
     "throws_implied",
     "wagers_implied",
@@ -64,7 +65,7 @@ def _implied(step: Step[Event], ahead: Sequence[Event]) -> Iterator[Event]:
         case e.PiecesReceived():
             yield e.PiecesReceived(NOT_RECORDED)
         case e.WagerPlaced():
-            yield from _main_wager_implied(ahead)
+            yield from _wager_needed(ahead)
         case e.PlayerSeated():
             player = next((x.by for x in ahead if isinstance(x, e.WagerPlaced)), None)
             if player is not None:
@@ -80,13 +81,18 @@ def _ruling_implied(ahead: Sequence[Event]) -> Literal["go-on", "correct", "void
     return "go-on"
 
 
-def _main_wager_implied(ahead: Sequence[Event]) -> Iterator[Event]:
-    """The main wager that the side wager about to be placed needs beside it."""
-    side = ahead[0] if ahead else None
-    if isinstance(side, e.WagerPlaced) and side.wager != MAIN:
-        usual = next((x.amount for x in ahead if isinstance(x, e.WagerPlaced) and x.wager == MAIN), Cents(25_00))
-        amount = amount_implied((side.position, MAIN), ahead, usual)
-        yield e.WagerPlaced(side.by, side.position, MAIN, amount)
+def _wager_needed(ahead: Sequence[Event]) -> Iterator[Event]:
+    """The wager without which what comes cannot be: the main wager beside a side wager, the one that is raised."""
+    match ahead[:1]:
+        case [e.WagerPlaced(by=by, position=position, wager=side)] if side != MAIN:
+            place = position, MAIN
+        case [e.WagerRaised(by=by, position=position, wager=wager)]:
+            place = position, wager
+        case _:
+            return
+    usual = next((x.amount for x in ahead if isinstance(x, e.WagerPlaced) and x.wager == place[1]), Cents(25_00))
+    amount = amount_implied(place, ahead, usual)
+    yield e.WagerPlaced(by, *place, amount, backing_implied(place, ahead, ()))
 
 
 def throws_implied(ahead: Sequence[Event]) -> Iterator[e.ShakerUncovered]:
@@ -138,13 +144,39 @@ def wagers_implied(branch: Branch, ahead: Sequence[Event]) -> Iterator[e.WagerPl
 
 
 def amount_implied(place: tuple[Position, str], ahead: Sequence[Event], usual: Cents) -> Cents:
-    """What was collected of it, or paid at even money; the usual wager where nothing was."""
+    """What was collected of it, or paid at even money, less what is yet added to it; the usual wager where nothing was.
+
+    Where that leaves nothing it is the usual wager too.
+    """
     for event in ahead:
-        if isinstance(event, e.WagerCollected) and (event.position, event.wager) == place:
-            return event.amount
-        if isinstance(event, e.WagerPaid) and (event.position, event.wager) == place == (event.position, MAIN):
-            return event.amount
+        if not isinstance(event, e.WagerCollected | e.WagerPaid) or (event.position, event.wager) != place:
+            continue
+        if isinstance(event, e.WagerCollected) or event.wager == MAIN:
+            left = event.amount - _raised(place, ahead)
+            return Cents(left) if left > 0 else usual
     return usual
+
+
+def _raised(place: tuple[Position, str], ahead: Sequence[Event]) -> int:
+    """What is added to a wager up to the call."""
+    before_the_call = takewhile(lambda event: not isinstance(event, e.NoMoreBetsCalled), ahead)
+    return sum(x.amount for x in before_the_call if isinstance(x, e.WagerRaised) and (x.position, x.wager) == place)
+
+
+def staked_before(branch: Branch, raised: e.WagerRaised) -> int:
+    """What a wager held before it was raised, in cents; 0 where there was none."""
+    held = 0
+    for event in (move.event for move in branch.moves):
+        if event is raised:
+            break
+        match event:
+            case e.WagerPlaced(position=raised.position, wager=raised.wager, amount=amount):
+                held = amount
+            case e.WagerRaised(position=raised.position, wager=raised.wager, amount=amount):
+                held += amount
+            case e.WagerWithdrawn(position=raised.position, wager=raised.wager):
+                held = 0
+    return held
 
 
 def backing_implied(place: tuple[Position, str], ahead: Sequence[Event], before: Sequence[Event]) -> str:

@@ -86,6 +86,7 @@ def seat_those_who_act(standing: Standing, events: Sequence[Event]) -> Standing:
 
 _ACTS_OF_THE_SEATED = (
     e.WagerPlaced,
+    e.WagerRaised,
     e.BankTaken,
     e.BankDeclined,
     e.PiecesViewed,

@@ -35,7 +35,7 @@ class Shown:
         """Whether the event, which the round took, holds a hand, a wager or a stake that the record does not show."""
         if event in self.events:
             return False
-        if isinstance(event, e.WagerPlaced | e.HouseStakePlaced):
+        if isinstance(event, e.WagerPlaced | e.WagerRaised | e.HouseStakePlaced):
             return True
         hand = hand_of(event)
         if hand is None:
@@ -72,7 +72,7 @@ class Guesses:
     def add(self, event: Event) -> None:
         """Notes a guess."""
         match event:
-            case e.WagerPlaced():
+            case e.WagerPlaced() | e.WagerRaised():
                 self.wagers.add((event.position, event.wager))
             case e.HouseStakePlaced():
                 self.has_house_stake = True

@@ -144,6 +144,9 @@ class _Purse:
             if isinstance(event, e.WagerPlaced):
                 self._holders[event.position] = event.by
                 self._stakes[event.position, event.wager] = event.amount
+            elif isinstance(event, e.WagerRaised):
+                place = event.position, event.wager
+                self._stakes[place] = self._stakes.get(place, 0) + event.amount
         self._banker = table.banker
 
     def account(self, event: Event) -> str:

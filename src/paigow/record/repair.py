@@ -14,7 +14,7 @@ from typing import TypeGuard
 
 from msgspec import Struct, structs
 
-from paigow.procedure.events import Event, NoMoreBetsCalled, PlayerSeated, RoundVoided, WagerPlaced
+from paigow.procedure.events import Event, NoMoreBetsCalled, PlayerSeated, RoundVoided, WagerPlaced, WagerRaised
 from paigow.procedure.step import Refusal, Step, steps_of, with_fields
 from paigow.record.assume import assumed, wagers_implied
 from paigow.record.branch import Branch, Move
@@ -200,8 +200,8 @@ def _unrecorded_wager(branch: Branch, events: Sequence[Event], at: int) -> Itera
     if call is None:
         return
     groups: list[tuple[tuple[Event, ...], int]] = []
-    if isinstance(events[at], WagerPlaced):
-        late = tuple(takewhile(lambda event: isinstance(event, WagerPlaced | PlayerSeated), events[at:]))
+    if isinstance(events[at], WagerPlaced | WagerRaised):
+        late = tuple(takewhile(lambda event: isinstance(event, _WAGERING), events[at:]))
         groups = [(late[:count], at + count) for count in sorted({1, len(late)})]
     else:
         groups = [((wager,), at) for wager in wagers_implied(branch, events[at:])]
@@ -210,8 +210,11 @@ def _unrecorded_wager(branch: Branch, events: Sequence[Event], at: int) -> Itera
         answers = [fork.offer(wager) for wager in wagers]
         taken = tuple((answer, wager) for answer, wager in zip(answers, wagers, strict=True) if _is_taken(answer))
         if len(taken) == len(wagers) and all(fork.takes_again(move) for move in branch.moves[call:]):
-            placed = tuple((step, wager) for step, wager in taken if isinstance(wager, WagerPlaced))
+            placed = tuple((step, wager) for step, wager in taken if not isinstance(wager, PlayerSeated))
             yield Hypothesis(Repair.UNRECORDED_WAGER, fork, after, placed)
+
+
+_WAGERING = (PlayerSeated, WagerPlaced, WagerRaised)
 
 
 def _is_taken(answer: Step[Event] | Refusal) -> TypeGuard[Step[Event]]:

@@ -7,6 +7,7 @@ after it then speaks against it. The checker tries whether the record agrees wit
 from collections.abc import Iterator, Sequence
 from typing import get_args, get_type_hints
 
+from paigow.pieces.cents import Cents
 from paigow.pieces.people import PLAYERS
 from paigow.pieces.positions import BETTING_POSITIONS, Position
 from paigow.procedure import events as e
@@ -14,7 +15,7 @@ from paigow.procedure.events import Event
 from paigow.procedure.step import with_fields
 from paigow.procedure.table import MAIN
 from paigow.procedure.wagering import limits_of
-from paigow.record.assume import amount_implied, throws_implied
+from paigow.record.assume import amount_implied, staked_before, throws_implied
 from paigow.record.branch import Branch
 
 IRREGULARITIES: tuple[str, ...] = get_args(get_type_hints(e.IrregularityFound)["what"])
@@ -26,6 +27,8 @@ def otherwise(branch: Branch, event: Event, ahead: Sequence[Event]) -> Iterator[
     match event:
         case e.WagerPlaced():
             yield from _wagers(branch, event, ahead)
+        case e.WagerRaised():
+            yield from _raises(branch, event, ahead)
         case e.WagerWithdrawn():
             yield from _each(event, "by", PLAYERS)
             yield from _each(event, "position", BETTING_POSITIONS)
@@ -64,6 +67,14 @@ def _wagers(branch: Branch, event: e.WagerPlaced, ahead: Sequence[Event]) -> Ite
     yield from _each(event, "wager", (MAIN, *(branch.source.rules.wagers or ())))
     limits = limits_of(branch.source.rules, event.wager)
     yield from _each(event, "amount", (amount_implied((event.position, event.wager), ahead, event.amount), *limits))
+
+
+def _raises(branch: Branch, event: e.WagerRaised, ahead: Sequence[Event]) -> Iterator[Event]:
+    yield from _each(event, "by", PLAYERS)
+    yield from _each(event, "position", BETTING_POSITIONS)
+    yield from _each(event, "wager", (MAIN, *(branch.source.rules.wagers or ())))
+    place, lies = (event.position, event.wager), staked_before(branch, event)
+    yield from _each(event, "amount", (Cents(amount_implied(place, ahead, Cents(lies + event.amount)) - lies),))
 
 
 def _hands_set(event: e.HandTurnedUp, ahead: Sequence[Event]) -> Iterator[Event]:

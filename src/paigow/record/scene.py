@@ -73,6 +73,8 @@ class Scene:
         match event:
             case e.WagerPlaced(wager=wager, amount=amount):
                 spot.wagers[wager] = amount
+            case e.WagerRaised(wager=wager, amount=amount):
+                spot.wagers[wager] = spot.wagers.get(wager, 0) + amount
             case e.WagerWithdrawn(wager=wager) | e.WagerReturned(wager=wager):
                 spot.wagers.pop(wager, None)
             case e.WagerCollected(wager=wager, amount=amount):
