@@ -2,11 +2,14 @@
 
 from collections import Counter
 from fractions import Fraction
+from importlib import import_module
 from itertools import chain, combinations, product
+from typing import Any
 
 import numpy as np
 import pytest
 
+from paigow.games import GAMES
 from paigow.house.rules import HouseRules
 from paigow.houseway.cards import WAYS
 from paigow.odds.cards.family import CARDS
@@ -16,6 +19,7 @@ from paigow.odds.cards.outcomes import outcomes
 from paigow.odds.cards.settings import every_hand
 from paigow.odds.crosstab import crosstab
 from paigow.odds.families import Play
+from paigow.odds.sheet import Question, par_sheet
 from paigow.odds.ways.cost import Groups, costs
 from paigow.pieces.cards import RANKS, SUITS, Card
 
@@ -54,6 +58,14 @@ def hands_of(kinds: Kinds, place: int) -> list[tuple[Card, ...]]:
     if place < ranks:
         hands = [hand for hand in hands if max(Counter(card[1] for card in hand).values()) + len(jokers) < 5]
     return hands
+
+
+def test_the_page_of_numbers_is_what_the_program_says() -> None:
+    pages: Any = import_module("pages")
+    game = GAMES["pai-gow-poker"]
+    sheet = par_sheet(Question(game, FOXWOODS, FOXWOODS, game.settle_rules(RULES)))
+    page = (pages.FOLDER / game.name / "foxwoods.md").read_text(encoding="utf-8")
+    assert pages.text(sheet) in page
 
 
 @pytest.mark.parametrize("has_flush", [False, True])
