@@ -15,9 +15,9 @@ from paigow.house.file import HouseRulesError, dump
 from paigow.house.file import load as load_house
 from paigow.house.file import loads as loads_house
 from paigow.house.rules import HouseRules
+from paigow.houseway.by_name import NAMES, find_way
 from paigow.houseway.cards import decide, set_cards
 from paigow.houseway.file import LARGEST, MOST_TOLD, WayError, load, loads, vocabulary_of
-from paigow.houseway.library import NAMES, find_way
 from paigow.houseway.tiles import set_tiles
 from paigow.houseway.way import Kind, NotSetError
 from paigow.law import Basis

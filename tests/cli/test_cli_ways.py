@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from checking import ROOT
+from paigow.houseway.by_name import NAMES, find_way
 from paigow.houseway.file import loads, vocabulary_of
-from paigow.houseway.library import NAMES, find_way
 from paigow.houseway.tiles import set_tiles
 from paigow.houseway.way import Kind
 from paigow.odds.cards import kinds

@@ -16,7 +16,7 @@ from paigow.cli.options import (
     named,
     needing_odds,
     open_house,
-    read_rate,
+    read_terms,
     read_way,
     say_with_note,
     with_note,
@@ -204,7 +204,7 @@ def _read_players_way(game: "Game", name: str) -> "Way[Any, Any]":
 
 def _read_player(game: "Game", name: str) -> "Way[Any, Any] | None":
     """The player's way, or None for the best response."""
-    from paigow.houseway.library import is_file  # noqa: PLC0415
+    from paigow.houseway.by_name import is_file  # noqa: PLC0415
 
     with named("--player-way"):
         if is_file(name):
@@ -247,23 +247,10 @@ def _read_variation(game: "Game", word: str) -> str:
 
 def _money(commission: str | None, rounding: str | None, unit: str | None, stake: str | None) -> "dict[str, Any]":
     """The house options that the commission and its rounding are."""
-    from paigow.pieces.cents import parse_money  # noqa: PLC0415
-    from paigow.settle.terms import Rounding  # noqa: PLC0415
-
-    found: dict[str, Any] = {}
-    if commission is not None:
-        with named("--commission"):
-            found["commission_rate"] = read_rate(commission)
     for option, word in (("--rounding", rounding), ("--unit", unit)):
         if word is not None and stake is None:
             raise ValueError(f"{option} came without --stake: what rounding does to a commission depends on the wager")
-    if rounding is not None:
-        with named("--rounding"):
-            found["rounding"] = Rounding(choose(rounding, tuple(Rounding), "a rounding"))
-    if unit is not None:
-        with named("--unit"):
-            found["rounding_unit"] = parse_money(clip(unit))
-    return found
+    return read_terms(commission, rounding, unit)
 
 
 def _ranking(game: "Game", gee_joon: str | None, wheel: str | None) -> "dict[str, Any]":

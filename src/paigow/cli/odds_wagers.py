@@ -13,7 +13,7 @@ from paigow.cli.options import choose, named
 from paigow.cli.sheets import both, ground_lines, numbers
 from paigow.games import Game
 from paigow.house.rules import HouseRules
-from paigow.houseway.library import is_file
+from paigow.houseway.by_name import is_file
 from paigow.houseway.way import Way
 from paigow.odds.progress import Progress
 from paigow.odds.sheet import Ground, decimal, percent, root

@@ -113,7 +113,7 @@ def find_way(game: Game, way: str | None) -> dict[str, str | None]:
     """The house way, by name or file, as options of `open_house`; nothing where none is named."""
     if way is None:
         return {}
-    from paigow.houseway.library import is_file  # noqa: PLC0415
+    from paigow.houseway.by_name import is_file  # noqa: PLC0415
 
     with named("--way"):
         if not is_file(way):
@@ -124,18 +124,36 @@ def find_way(game: Game, way: str | None) -> dict[str, str | None]:
 
 def read_way(game: Game, name: str) -> Way[Any, Any]:
     """The way of that name, or of that file. Of several faults of a file the first is named and the others counted."""
-    from paigow.houseway import library  # noqa: PLC0415
+    from paigow.houseway import by_name  # noqa: PLC0415
 
-    if not library.is_file(name):
-        return library.find_way(game.way_kind, choose(name, game.equipment.ways, f"a way of {game.name}"))
+    if not by_name.is_file(name):
+        return by_name.find_way(game.way_kind, choose(name, game.equipment.ways, f"a way of {game.name}"))
     from paigow.houseway.file import WayError  # noqa: PLC0415
 
     try:
-        return library.find_way(game.way_kind, name)
+        return by_name.find_way(game.way_kind, name)
     except WayError as trouble:
         more = len(trouble.faults) - 1
         also = f" (and {more} more: paigow ways lint {clip(name)} lists them)" if more else ""
         raise ValueError(f"{trouble.faults[0]}{also}") from None
+
+
+def read_terms(commission: str | None, rounding: str | None, unit: str | None) -> dict[str, Any]:
+    """The house options that the commission and its rounding are; only those that were named."""
+    from paigow.pieces.cents import parse_money  # noqa: PLC0415
+    from paigow.settle.terms import Rounding  # noqa: PLC0415
+
+    found: dict[str, Any] = {}
+    if commission is not None:
+        with named("--commission"):
+            found["commission_rate"] = read_rate(commission)
+    if rounding is not None:
+        with named("--rounding"):
+            found["rounding"] = Rounding(choose(rounding, tuple(Rounding), "a rounding"))
+    if unit is not None:
+        with named("--unit"):
+            found["rounding_unit"] = parse_money(clip(unit))
+    return found
 
 
 def read_rate(word: str) -> BasisPoints:

@@ -98,7 +98,7 @@ def command(
     threads = _read_workers(workers, dask)
     sown = options.read_seed(seed)
     with options.needing_odds():
-        from paigow.cli.simulated_table import read_table, read_terms  # noqa: PLC0415
+        from paigow.cli.simulated_table import read_table  # noqa: PLC0415
         from paigow.cli.simulations import answer, text  # noqa: PLC0415
         from paigow.odds.families import refuse_without_odds  # noqa: PLC0415
         from paigow.odds.simulate.cluster import run_on  # noqa: PLC0415
@@ -108,7 +108,7 @@ def command(
         from paigow.odds.simulate.tally import Tally  # noqa: PLC0415
 
         refuse_without_odds(game)
-        terms = read_terms(commission, rounding, unit)
+        terms = options.read_terms(commission, rounding, unit)
         rules = options.open_house(game, house, **options.find_way(game, way), **terms)
         simulated = read_table(game, rules, players, bank, wager, stake, player_way)
         asked = Asked(simulated, settlements(simulated), count, os.urandom(8).hex() if sown is None else sown)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from paigow.cli import options
-from paigow.cli.options import choose, clip, named
+from paigow.cli.options import clip, named
 
 if TYPE_CHECKING:
     from paigow.games import Game
@@ -19,24 +19,6 @@ if TYPE_CHECKING:
 WAGER = 100_00
 """What is wagered where nothing else is said, in cents, as far as the limits of the house allow."""
 T = TypeVar("T")
-
-
-def read_terms(commission: str | None, rounding: str | None, unit: str | None) -> dict[str, Any]:
-    """The house options that the commission and its rounding are."""
-    from paigow.pieces.cents import parse_money  # noqa: PLC0415
-    from paigow.settle.terms import Rounding  # noqa: PLC0415
-
-    found: dict[str, Any] = {}
-    if commission is not None:
-        with named("--commission"):
-            found["commission_rate"] = options.read_rate(commission)
-    if rounding is not None:
-        with named("--rounding"):
-            found["rounding"] = Rounding(choose(rounding, tuple(Rounding), "a rounding"))
-    if unit is not None:
-        with named("--unit"):
-            found["rounding_unit"] = parse_money(clip(unit))
-    return found
 
 
 def read_table(

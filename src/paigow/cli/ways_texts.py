@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from paigow.cli import output
 from paigow.cli.options import choose, find_game, read_way, with_note
-from paigow.houseway.library import NAMES, find_way, is_file, own_way
+from paigow.houseway.by_name import NAMES, find_way, is_file, own_way
 from paigow.houseway.way import Kind, Setting, Way
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from msgspec import structs
 
 from paigow.games.game import Game
 from paigow.house.rules import Dealing, HouseRules, SideWager, StartMethod
+from paigow.houseway.by_name import NAMES, way_in_force
 from paigow.houseway.cards import set_cards
-from paigow.houseway.library import NAMES, way_in_force
 from paigow.houseway.way import Kind, Setting
 from paigow.law import cite, sister
 from paigow.pieces.cards import DECK, Card

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from paigow.house.rules import Banking, Dealing, HouseRules, SideWager, StartMethod
-from paigow.houseway.library import way_in_force
+from paigow.houseway.by_name import way_in_force
 from paigow.houseway.way import Kind, Way
 from paigow.law import registry
 from paigow.procedure.equipment import Equipment

@@ -4,7 +4,7 @@ from functools import cache, partial
 
 from paigow.games.game import Game
 from paigow.house.rules import Dealing, HouseRules, SideWager, StartMethod
-from paigow.houseway.library import NAMES, way_in_force
+from paigow.houseway.by_name import NAMES, way_in_force
 from paigow.houseway.tiles import set_tiles
 from paigow.houseway.way import Kind, Setting
 from paigow.law import cite

@@ -7,7 +7,7 @@ from msgspec import Struct
 from paigow.house.options import OPTIONS
 from paigow.house.paytables import DEFAULTS, FIXED_BY_LAW, LINES, PayTable
 from paigow.house.rules import Dealing, HouseRules, SideWager, StartMethod
-from paigow.houseway.library import NAMES, own_way
+from paigow.houseway.by_name import NAMES, own_way
 from paigow.pieces.cents import Cents, dollars
 from paigow.written import nearest, quoted
 

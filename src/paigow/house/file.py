@@ -11,9 +11,9 @@ from paigow.house.paytables import DEFAULTS, FIXED_BY_LAW
 from paigow.house.rules import HouseRules
 from paigow.house.tables import read_tables, write_table, written_out
 from paigow.house.words import KINDS, NotAllowedError
+from paigow.houseway.by_name import is_file, own_way
 from paigow.houseway.file import WayError
 from paigow.houseway.file import load as load_way
-from paigow.houseway.library import is_file, own_way
 from paigow.written import Fault, WrittenError, line_of, nearest, parse, read_text, shown
 
 LARGEST = 262_144

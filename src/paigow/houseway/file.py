@@ -5,7 +5,7 @@ from functools import lru_cache
 from pathlib import Path as FilePath
 from typing import Any, TypeVar
 
-from paigow.houseway.library import is_file
+from paigow.houseway.by_name import is_file
 from paigow.houseway.vocabulary import (
     NotAllowedError,
     Place,

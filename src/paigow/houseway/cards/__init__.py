@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from paigow.houseway.by_name import NAMES, BuiltIn, find_way
 from paigow.houseway.cards.hand import (
     Hand,
     RankedSetting,
@@ -12,7 +13,6 @@ from paigow.houseway.cards.hand import (
     ranked_settings,
 )
 from paigow.houseway.cards.parts import CardRule, CardWay
-from paigow.houseway.library import NAMES, Library, find_way
 from paigow.houseway.way import Decision, Kind, NotSetError
 from paigow.pieces.cards import Card
 from paigow.rank.cards import Wheel, is_foul, rank_five, rank_two
@@ -22,7 +22,7 @@ __all__ = [
     "legal_settings", "rank_setting", "ranked_settings", "set_cards",
 ]  # fmt: skip
 
-WAYS: Mapping[str, CardWay] = Library(Kind.CARDS)
+WAYS: Mapping[str, CardWay] = BuiltIn(Kind.CARDS)
 """The built-in ways by their names; each is read when it is first asked for."""
 DEFAULT = NAMES[Kind.CARDS][0]
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from paigow.houseway.library import NAMES, Library, find_way
+from paigow.houseway.by_name import NAMES, BuiltIn, find_way
 from paigow.houseway.tiles.hand import Hand, RankedSetting, analyse, beats, legal_settings, rank_setting
 from paigow.houseway.tiles.parts import TileRule, TileWay
 from paigow.houseway.way import Decision, Kind, NotSetError
@@ -15,7 +15,7 @@ __all__ = [
     "rank_setting", "set_tiles",
 ]  # fmt: skip
 
-WAYS: Mapping[str, TileWay] = Library(Kind.TILES)
+WAYS: Mapping[str, TileWay] = BuiltIn(Kind.TILES)
 """The built-in ways by their names; each is read when it is first asked for."""
 DEFAULT = NAMES[Kind.TILES][0]
 

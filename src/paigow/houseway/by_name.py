@@ -72,7 +72,7 @@ def _read(kind: Kind, name: str) -> Way[Any, Any]:
     return loads(file.read_text(encoding="utf-8"), f"{name}.toml")
 
 
-class Library(Mapping[str, Any]):
+class BuiltIn(Mapping[str, Any]):
     """The built-in ways of one kind by their names."""
 
     def __init__(self, kind: Kind) -> None:
