@@ -7,9 +7,10 @@ from msgspec import convert
 
 from paigow.games import GAMES
 from paigow.house.rules import HouseRules
+from paigow.pieces.cents import Cents
 from paigow.pieces.people import Person
 from paigow.pieces.positions import Position
-from paigow.procedure.events import Event
+from paigow.procedure.events import Event, WagerPlaced
 from paigow.procedure.round import Round
 from paigow.procedure.standing import Result, Standing
 from paigow.procedure.step import Refusal, RefusalKind, Step, steps_of
@@ -205,3 +206,21 @@ CARD_TABLE = (D, P1, P2, P3, P4, P5, P6)
 """The seven places of the cards, counterclockwise from the dealer."""
 SEATS = (P1, P2, P3, P4, P5, P6)
 """The six betting positions, from the dealer's right."""
+
+
+def open_table(game: str = "pai-gow", seats: str = "136", chips: int = 1_000_00, **options: Any) -> Play:
+    """A table at which wagers are taken, and nobody wishes anything by himself."""
+    seated: dict[Person, Cents | None] = {Person(seat): Cents(chips) for seat in seats}
+    standing = options.pop("standing", None) or Standing(identity="one", chips=seated)
+    play = opened(game, standing=standing, players=seats, wishes=[], **options)
+    assert play.goes_to(WagerPlaced)
+    return play
+
+
+def refused(play: Play, event: Any) -> Refusal:
+    """The refusal of a wager that may not be; nothing has changed."""
+    before = state(play.table)
+    refusal = play.round.offer(event)
+    assert isinstance(refusal, Refusal)
+    assert state(play.table) == before
+    return refusal

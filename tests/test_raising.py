@@ -18,7 +18,7 @@ from paigow.procedure import events as e
 from paigow.procedure.events import Event, WagerPlaced, WagerRaised
 from paigow.procedure.sentences import tell, tell_step
 from paigow.procedure.standing import PendingBonus, Standing
-from paigow.procedure.step import Refusal, RefusalKind, steps_of
+from paigow.procedure.step import RefusalKind, steps_of
 from paigow.procedure.table import MAIN
 from paigow.record.columns import line_of as line_of_row
 from paigow.record.columns import row_of, written
@@ -29,27 +29,9 @@ from paigow.record.rebuild import Rebuilt, rebuild
 from paigow.record.report import BreachKind
 from paigow.record.scene import Scene
 from paigow.record.schema import record_schema
-from table import P1, P2, P3, Play, opened, state
+from table import P1, P2, P3, Play, open_table, refused
 
 ONE, THREE, FIVE = (Person(seat) for seat in "135")
-
-
-def open_table(game: str = "pai-gow", seats: str = "136", chips: int = 1_000_00, **options: Any) -> Play:
-    """A table at which wagers are taken, and nobody wishes anything by himself."""
-    seated: dict[Person, Cents | None] = {Person(seat): Cents(chips) for seat in seats}
-    standing = options.pop("standing", None) or Standing(identity="one", chips=seated)
-    play = opened(game, standing=standing, players=seats, wishes=[], **options)
-    assert play.goes_to(WagerPlaced)
-    return play
-
-
-def refused(play: Play, event: Event) -> Refusal:
-    """The refusal of an act that may not be; nothing has changed."""
-    before = state(play.table)
-    refusal = play.round.offer(event)
-    assert isinstance(refusal, Refusal)
-    assert state(play.table) == before
-    return refusal
 
 
 def main(person: Person, position: Position, amount: int) -> WagerPlaced:

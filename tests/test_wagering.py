@@ -26,29 +26,11 @@ from paigow.procedure.events import (
     WagerWithdrawn,
 )
 from paigow.procedure.standing import Standing
-from paigow.procedure.step import Refusal, RefusalKind
+from paigow.procedure.step import RefusalKind
 from paigow.procedure.table import MAIN
-from table import DEAD, P1, P2, P3, P4, P5, P6, D, Play, opened, state
+from table import DEAD, P1, P2, P3, P4, P5, P6, D, Play, open_table, opened, refused
 
 ONE, TWO, THREE, SIX = Person("1"), Person("2"), Person("3"), Person("6")
-
-
-def open_table(game: str = "pai-gow", seats: str = "136", chips: int = 1_000_00, **options: Any) -> Play:
-    """A table at which wagers are taken, and nobody wishes anything by himself."""
-    seated: dict[Person, Cents | None] = {Person(seat): Cents(chips) for seat in seats}
-    standing = options.pop("standing", None) or Standing(identity="one", chips=seated)
-    play = opened(game, standing=standing, players=seats, wishes=[], **options)
-    assert play.goes_to(WagerPlaced)
-    return play
-
-
-def refused(play: Play, event: Any) -> Refusal:
-    """The refusal of a wager that may not be; nothing has changed."""
-    before = state(play.table)
-    refusal = play.round.offer(event)
-    assert isinstance(refusal, Refusal)
-    assert state(play.table) == before
-    return refusal
 
 
 def main(person: Person, position: Position, amount: Any) -> WagerPlaced:
