@@ -43,6 +43,9 @@ class Scene:
         self.dice: tuple[int, ...] = ()
         self.shaker = "in front of the dealer"
         self.second_button = 0
+        self.stacks: dict[int, int] = {}
+        """The stacks that lie before the dealer, and how many pieces each has; those delivered are gone from here."""
+        self.house_stake = 0
         self.discards: list[Position] = []
         self.is_void = False
         self._stacks: dict[int, Position] = {}
@@ -98,6 +101,10 @@ class Scene:
 
     def _look_at_pieces(self, event: Event, spot: Spot) -> None:
         match event:
+            case e.StacksBuilt(stacks=stacks, each=each):
+                self.stacks = dict.fromkeys(range(1, stacks + 1), each)
+            case e.CardDealt(stack=stack):
+                self.stacks[stack] = self.stacks.get(stack, 0) + 1
             case e.StackDelivered(stack=stack, position=place) | e.StackMoved(stack=stack, position=place):
                 self._put_stack(stack, place)
             case e.CardDrawn():
@@ -126,6 +133,7 @@ class Scene:
 
     def _put_stack(self, stack: int, position: Position) -> None:
         """A stack comes to a place; one that was moved leaves its old place empty, unless another lies there too."""
+        self.stacks.pop(stack, None)
         left = self._stacks.pop(stack, None)
         if left is not None and left not in self._stacks.values():
             self.spots[left].face_down = False
@@ -144,6 +152,10 @@ class Scene:
                 self.second_button = triples
             case e.SecondButtonRemoved():
                 self.second_button = 0
+            case e.HouseStakePlaced(amount=amount):
+                self.house_stake = amount
+            case e.HouseStakeMoved(to=to):
+                self.house_stake = self.house_stake if to == "dealers-hand" else 0
             case e.RoundVoided():
                 self.is_void = True
 
@@ -154,6 +166,8 @@ class Scene:
             "shaker": self.shaker,
             "dice": list(self.dice),
             "second_button": self.second_button,
+            "stacks": {str(stack): count for stack, count in self.stacks.items()},
+            "house_stake": self.house_stake,
             "discards": [position.value for position in self.discards],
             "is_void": self.is_void,
         }

@@ -1,0 +1,53 @@
+"""Why a hand won or lost: what each half is, which is the better, and what decided, for machines and in words.
+
+A hand is told by what it is made of, so that it can be named in any language: tiles by kind, points and top tile, cards
+by category and the ranks of their key.
+"""
+
+from typing import Any
+
+from paigow.games import Game
+from paigow.house.rules import HouseRules
+from paigow.procedure.events import Pieces
+from paigow.rank.cards import CardHand
+from paigow.rank.tiles import TileHand
+
+Halves = tuple[Pieces, Pieces]
+"""A low and a high hand."""
+
+
+def why_built(game: Game, rules: HouseRules, hand: Halves, bank: Halves) -> dict[str, Any] | None:
+    """The comparison of a hand with the bank's as JSON has it; None where what was recorded makes no hand."""
+    try:
+        found = game.equipment.compare(*hand, *bank, rules)
+    except (ValueError, LookupError):
+        return None
+    return {
+        "result": found.result.value,
+        "foul": found.foul,
+        "halves": {
+            name: {"to": half and half.value, "hand": hand_built(mine), "bank": hand_built(other)}
+            for name, half, mine, other in (
+                ("high", found.high, found.player.high, found.bank.high),
+                ("low", found.low, found.player.low, found.bank.low),
+            )
+        },
+        "says": found.decided_by,
+    }
+
+
+def hand_built(hand: TileHand | CardHand) -> dict[str, Any]:
+    """Two tiles, or two or five cards, as JSON has them: what they are, and their name in English."""
+    if isinstance(hand, TileHand):
+        return {"kind": hand.kind.name.lower(), "points": hand.points, "top": hand.top.value, "name": hand.name}
+    return {"kind": hand.category.name.lower(), "key": list(hand.key), "name": hand.name}
+
+
+def value_built(game: Game, rules: HouseRules, low: Pieces, high: Pieces) -> dict[str, Any]:
+    """What a hand is worth if it is set so, and whether it is foul. Raises `ValueError` for what makes no hand."""
+    found = game.equipment.compare(low, high, low, high, rules)
+    return {
+        "low": hand_built(found.player.low),
+        "high": hand_built(found.player.high),
+        "is_foul": found.foul is not None,
+    }

@@ -1,0 +1,1 @@
+"""Live tables: a command comes, the law is asked, the ledger keeps the act, the seats are told."""
