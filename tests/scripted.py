@@ -82,8 +82,8 @@ class Scripted(Autopilot):
                     return super().answer(step)
         return super().answer(demand)
 
-    def _what_players_wish(self) -> Iterator[Event]:
-        return super()._what_players_wish() if self._script is None else iter(self._script)
+    def wishes(self, round: Round) -> Iterator[Event]:
+        return super().wishes(round) if self._script is None else iter(self._script)
 
 
 def play(

@@ -46,6 +46,7 @@ class Envelope(Struct, frozen=True, omit_defaults=True, gc=False):
 
     `round` and `seq` count from 1. Who and where: `table`, `dealer`, `floorperson`, `shift`, `equipment` (the set or
     deck), `device`, `timecode` of the video, `time` of the act.
+    `by_clock`: the table did it by itself for a player whose time had run out.
     """
 
     round: int | None = None
@@ -58,6 +59,7 @@ class Envelope(Struct, frozen=True, omit_defaults=True, gc=False):
     equipment: str = ""
     device: str = ""
     timecode: str = ""
+    by_clock: bool = False
 
 
 _ENCODER = msgspec.json.Encoder()

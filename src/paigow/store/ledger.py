@@ -55,6 +55,14 @@ class Appended(Struct, frozen=True):
     checkpoint: str = ""
 
 
+class Part(Struct, frozen=True):
+    """Lines of one record, as `Ledger.append` takes them."""
+
+    lines: Iterable[bytes]
+    record: int | None = None
+    closes: bool = True
+
+
 class Ledger:
     """A ledger that is open. `append` adds to it; `reading` gives what the modules beside this one ask questions of."""
 
@@ -90,19 +98,39 @@ class Ledger:
         The first is the header of a record, or `record` says which record they go on with. A checkpoint is signed
         where a round closes. `closes`: the lines leave no round open; otherwise the last may go on in a later append.
         """
+        [added] = self.append_all([Part(lines, record, closes)])
+        return added
+
+    def append_all(self, parts: Iterable["Part"], beside: Callable[[Session], None] | None = None) -> "list[Appended]":
+        """Adds several parts, each of one record, all or none, in one transaction: it waits once for the disk.
+
+        `beside` is called in it before anything is added, for what must stand or fall with the lines.
+        """
         signer = self.keys.private(self.key)
+        added: list[Appended] = []
+        newest = ""
         with self._database.writing() as session:
+            if beside is not None:
+                beside(session)
             self._must_hold_what_was_signed(session)
-            writer = _Writer(session, self._tail(session), record, self._clock())
-            note = ""
-            for _ in writer.take(lines, closes):
-                note = signer.sign(Checkpoint(self.origin, writer.tail.size, writer.tail.frontier.root()))
-                writer.add_checkpoint(note)
-            writer.flush()
-        self._known = writer.tail
-        if note:
-            self.keys.remember(self.key, note)
-        return Appended(writer.first, writer.tail.size, tuple(writer.records), note)
+            tail = self._tail(session)
+            for part in parts:
+                writer, note = _Writer(session, tail, part.record, self._clock()), ""
+                for _ in writer.take(part.lines, part.closes):
+                    note = signer.sign(Checkpoint(self.origin, tail.size, tail.frontier.root()))
+                    writer.add_checkpoint(note)
+                writer.flush()
+                added.append(Appended(writer.first, tail.size, tuple(writer.records), note))
+                newest = note or newest
+        self._known = tail
+        if newest:
+            self.keys.remember(self.key, newest)
+        return added
+
+    def change(self, change: Callable[[Session], None]) -> None:
+        """Writes to what lies beside the ledger in the same database; on the disk when this returns."""
+        with self._database.writing() as session:
+            change(session)
 
     def sign(self) -> str:
         """The newest checkpoint, signed now if lines have come since the last."""

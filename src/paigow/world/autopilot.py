@@ -75,10 +75,23 @@ Answer = Callable[["Autopilot", Step[Any]], Event]
 
 
 class Autopilot:
-    """The people and the devices of one round. `ask` lets a person answer in their stead."""
+    """The people and the devices of one round. `ask` lets a person answer in their stead.
 
-    def __init__(self, game: Game, rules: HouseRules, company: Company, chance: Chance, ask: Ask | None = None) -> None:
+    `fancies` is the chance by which players choose their wagers, if not that of the pieces: then what `chance` draws
+    depends on nobody's wishes.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        rules: HouseRules,
+        company: Company,
+        chance: Chance,
+        ask: Ask | None = None,
+        fancies: Chance | None = None,
+    ) -> None:
         self.game = game
+        self._fancies = fancies or chance
         self._rules = rules
         self._company = company
         self.sealed = SealedPieces(game.equipment, chance)
@@ -137,13 +150,14 @@ class Autopilot:
     def _wager(self, steps: Sequence[Step[Event]]) -> Event:
         """The next thing the players wish, which the law may refuse; if there is none, the act that ends it."""
         if self._wishes is None:
-            self._wishes = list(self._what_players_wish())[::-1]
+            assert self._round is not None
+            self._wishes = list(self.wishes(self._round))[::-1]
         self._is_wish = bool(self._wishes)
         return self._wishes.pop() if self._wishes else self._answer(steps[-1])
 
-    def _what_players_wish(self) -> Iterator[Event]:
-        assert self._round is not None
-        table = self._round.table
+    def wishes(self, round: Round) -> Iterator[Event]:
+        """What the players wish before the call, each in turn; the law may refuse a wish, and then it is not done."""
+        table = round.table
         for player in self._company.players:
             seated = table.is_seated(player)
             if seated and player != table.banker and not table.money.can_spare(player, self._rules.minimum):
@@ -164,15 +178,15 @@ class Autopilot:
         stake = self._stake(SIDE_STAKES, wager)
         on = ""
         if wager is SideWager.DRAGONS_EYE:
-            on = str(self.sealed.choose(len(BETTING_POSITIONS)) + 1)
+            on = str(self._fancies.below(len(BETTING_POSITIONS)) + 1)
         elif wager is SideWager.START:
             ring = self.game.equipment.ring
-            on = ring[self.sealed.choose(len(ring))].value
+            on = ring[self._fancies.below(len(ring))].value
         return WagerPlaced(player, position, wager.value, stake, on)
 
     def _stake(self, liked: Sequence[int], wager: str) -> Cents:
         least, most = limits_of(self._rules, wager)
-        return Cents(min(max(liked[self.sealed.choose(len(liked))], least), most))
+        return Cents(min(max(liked[self._fancies.below(len(liked))], least), most))
 
     # Answers to single steps
 

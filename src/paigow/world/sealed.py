@@ -13,8 +13,10 @@ from paigow.procedure.events import (
     CardDealt,
     CardDrawn,
     Event,
+    NumberDisplayed,
     Pieces,
     PiecesShuffled,
+    ShakerUncovered,
     StackDelivered,
     StackMoved,
 )
@@ -59,9 +61,18 @@ class SealedPieces:
         """What the number generator displays, 1 to `most`."""
         return self._chance.number(most)
 
-    def choose(self, count: int) -> int:
-        """A free choice between `count` things, from 0: what a player fancies."""
-        return self._chance.below(count)
+    def follow(self, event: Event) -> None:
+        """Takes an act that was done before: draws again what chance had decided for it, and seals where it was sealed.
+
+        From the same chance and the same acts the pieces come to lie as they lay.
+        """
+        if isinstance(event, ShakerUncovered):
+            self.dice()
+        elif isinstance(event, NumberDisplayed):
+            self.number(len(self._equipment.ring))
+        self.watch(event)
+        if isinstance(event, PiecesShuffled):
+            self.seal()
 
     # Commitment
 
