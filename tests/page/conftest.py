@@ -1,0 +1,89 @@
+"""What the tests of the page share: a browser, and a server of the static files under the page's own policy."""
+
+import mimetypes
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import paigow.web
+
+CHROMIUM = Path("/usr/bin/chromium")
+STATIC = Path(paigow.web.__file__).parent / "static"
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
+)
+FLAGS = (
+    *("--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"),
+    *("--disable-component-update", "--disable-sync", "--no-first-run"),
+)
+PAGES = {"/": "index.html", "/replay": "replay.html", "/verify": "verify.html"}
+BLANK = b'<!doctype html><html lang="en"><head><title>blank</title><link rel="icon" href="data:,"></head></html>'
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """Chromium; the test is skipped where there is none."""
+    api = pytest.importorskip("playwright.sync_api", reason="the pages are tested with Playwright")
+    if not CHROMIUM.exists():
+        pytest.skip(f"the pages are tested in Chromium, and there is no {CHROMIUM}")
+    with api.sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=str(CHROMIUM), args=list(FLAGS))
+        yield found
+        found.close()
+
+
+class _Static(BaseHTTPRequestHandler):
+    """Answers with the pages and static files, and at `/blank` with a page that has nothing on it."""
+
+    def do_GET(self) -> None:
+        path = self.path.partition("?")[0]
+        name = PAGES.get(path) or path.removeprefix("/static/")
+        file = (STATIC / name).resolve()
+        if path == "/blank":
+            self._answer(200, "text/html", BLANK)
+        elif STATIC in file.parents and file.is_file():
+            self._answer(200, mimetypes.guess_type(file.name)[0] or "application/octet-stream", file.read_bytes())
+        else:
+            self._answer(404, "text/plain", b"there is nothing here")
+
+    def _answer(self, status: int, kind: str, body: bytes) -> None:
+        self.send_response(status)
+        self.send_header("Content-Type", f"{kind}; charset=utf-8" if kind.startswith("text/") else kind)
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Content-Security-Policy", POLICY)
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Says nothing: a test that fails says enough."""
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """Where the static files are served: `http://127.0.0.1:PORT`."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), _Static)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+@pytest.fixture
+def page(browser: Any, address: str) -> Iterator[Any]:
+    """An empty page at the address, on which modules can be imported. An error on it fails the test."""
+    faults: list[str] = []
+    context = browser.new_context(locale="en-US")
+    opened = context.new_page()
+    opened.on("pageerror", lambda error: faults.append(str(error)))
+    opened.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+    opened.goto(f"{address}/blank")
+    yield opened
+    context.close()
+    assert not faults, faults
