@@ -18,6 +18,7 @@ from paigow.cli import output
 COMMANDS = (
     "deal",
     "play",
+    "serve",
     "start",
     "rank",
     "compare",

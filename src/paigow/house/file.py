@@ -1,6 +1,6 @@
 """The house rules as a file: TOML in and out, and every fault with its line and what is allowed there."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path as FilePath
 from textwrap import wrap
 from typing import Any
@@ -42,15 +42,36 @@ def loads(text: str, where: str = "house rules", folder: FilePath | None = None)
     Traceback (most recent call last):
     paigow.house.file.HouseRulesError: house.toml, line 1: minimun: no option has this name; did you mean minimum?
     """
-    written = parse(text, where, HouseRulesError)
+    rules, found = _read(parse(text, where, HouseRulesError), folder)
+    if found:
+        raise HouseRulesError(*(fault_of(problem, text, where) for problem in found))
+    return rules
+
+
+def read_mapping(written: Mapping[str, Any], where: str = "house") -> HouseRules:
+    """The house rules of a mapping that has the names and values of such a file, as a program may send one.
+
+    Raises `HouseRulesError` with every fault; the file of a house way may not be named.
+
+    >>> read_mapping({"minimum": 25, "commission_rate": "4.5%"}).minimum
+    2500
+    """
+    rules, found = _read(written, None)
+    if found:
+        raise HouseRulesError(*(fault_of(problem, "", where) for problem in found))
+    return rules
+
+
+def _read(written: Mapping[str, Any], folder: FilePath | None) -> tuple[HouseRules, tuple[Problem, ...]]:
+    """The rules, and what is wrong with them; those of the program where anything is."""
     values, found = _values(written)
     way = values.get("house_way")
     if folder is not None and not found and way is not None and is_file(way) and "way_text" not in values:
         values |= _way_of_file(folder / way)
-    found = found or problems(rules := HouseRules(**values))
     if found:
-        raise HouseRulesError(*(fault_of(problem, text, where) for problem in found))
-    return rules
+        return HouseRules(), found
+    rules = HouseRules(**values)
+    return rules, problems(rules)
 
 
 def _way_of_file(path: FilePath) -> dict[str, str]:
@@ -99,7 +120,7 @@ def _comment(option: Option) -> Iterator[str]:
         yield from wrap(text, 118, initial_indent="# ", subsequent_indent="#   ", break_on_hyphens=False)
 
 
-def _values(written: dict[str, Any]) -> tuple[dict[str, Any], tuple[Problem, ...]]:
+def _values(written: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[Problem, ...]]:
     """The values by the names of the options, and all that is wrong with them one by one."""
     values: dict[str, Any] = {}
     found: list[Problem] = []

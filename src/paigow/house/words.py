@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 from enum import StrEnum
-from types import NoneType
-from typing import Any, get_args, get_origin, get_type_hints
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
@@ -123,7 +123,30 @@ def _kind(name: str, hint: Any) -> Kind:
     return _PLAIN.get(hint) or _one_of(hint)
 
 
-KINDS: Mapping[str, Kind] = {
-    name: _kind(name, hint) for name, hint in get_type_hints(HouseRules).items() if name != "pay_tables"
-}
+HINTS: Mapping[str, Any] = {name: hint for name, hint in get_type_hints(HouseRules).items() if name != "pay_tables"}
+KINDS: Mapping[str, Kind] = {name: _kind(name, hint) for name, hint in HINTS.items()}
 """The kind of every option but the pay tables."""
+
+
+def asked_as(name: str) -> tuple[str, list[str]]:
+    """How an option is asked for, and the words it may be, or its list may hold, where these are but a few.
+
+    It is a choice, a list, yes-no, money, a rate, a text, or tables.
+
+    >>> asked_as("count_from"), asked_as("minimum")
+    (('choice', ['banker', 'dealer']), ('money', []))
+    """
+    if name not in HINTS:
+        return "tables", []
+    hint = HINTS[name]
+    parts = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+    nothing = [WORDS_FOR_NOTHING.get(name, "default")] * (NoneType in parts)
+    kind = next(part for part in parts if part is not NoneType)
+    if kind in _ASKED:
+        return _ASKED[kind], nothing
+    if get_origin(kind) is tuple:
+        return "list", [word.value for word in SideWager]
+    return "choice", [*(word.value for word in kind), *nothing]
+
+
+_ASKED: Mapping[object, str] = {bool: "yes-no", Cents: "money", BasisPoints: "rate", str: "text"}

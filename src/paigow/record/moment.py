@@ -40,7 +40,7 @@ def _noted(replay: Replay, viewer: Viewer, notes: dict[int, str]) -> Iterator[tu
     """The acts as they are replayed; those that deviate have a note."""
     for act in replay.run():
         if act.deviation is not None:
-            notes[act.number] = f"not as the law demands: {_fault_told(act.deviation, viewer)}"
+            notes[act.number] = f"not as the law demands: {fault_told(act.deviation, viewer)}"
         yield act.step, act.line.event
 
 
@@ -51,7 +51,7 @@ def moment_told(replay: Replay, viewer: Viewer = EVERYBODY) -> str:
         parts = [f"After act {act.number} of {count}, line {act.line.number}{_when(act)}"]
         parts.append(f"  {tell(seen(act.line.event, viewer), replay.source.game.equipment.noun)}")
         parts += [f"  clause: {', '.join(cite.id for cite in act.step.cites)}"] if act.step.cites else []
-        parts += [f"  not as the law demands: {_fault_told(act.deviation, viewer)}"] if act.deviation else []
+        parts += [f"  not as the law demands: {fault_told(act.deviation, viewer)}"] if act.deviation else []
     else:
         parts = [f"Before the first of {len(replay.lines)} acts"]
     parts += ["", _drift_told(replay, viewer)] if replay.drift else []
@@ -64,7 +64,7 @@ def _when(act: Act) -> str:
     return "".join(f", {word}{printable(value)}" for word, value in told if value)
 
 
-def _fault_told(fault: Refusal | Drift, viewer: Viewer) -> str:
+def fault_told(fault: Refusal | Drift, viewer: Viewer) -> str:
     """In what way an act was not what was due. Whoever may not see everything is told the kind alone."""
     return f"{fault.kind}: {fault.why}" if viewer == EVERYBODY else str(fault.kind)
 
@@ -77,7 +77,7 @@ def _drift_told(replay: Replay, viewer: Viewer) -> str:
     came = tell(seen(drift.line.event, viewer), noun)
     return "\n".join(
         (
-            f"The replay stops at act {drift.number}, line {drift.line.number}: {_fault_told(drift, viewer)}",
+            f"The replay stops at act {drift.number}, line {drift.line.number}: {fault_told(drift, viewer)}",
             f"  came  {came}",
             *_due_told(replay, "  due   "),
         )
@@ -136,7 +136,7 @@ def moment_built(replay: Replay, viewer: Viewer = EVERYBODY) -> dict[str, Any]:
         "balances": replay.balances(),
         "settlement": settlement(replay.history()),
         "is_over": replay.round.demand is None,
-        "drift": _drift_built(replay, viewer),
+        "drift": drift_built(replay, viewer),
     }
 
 
@@ -150,11 +150,11 @@ def _act_built(replay: Replay, act: Act, viewer: Viewer) -> dict[str, Any]:
         "event": to_builtins(event),
         "says": tell(event, replay.source.game.equipment.noun),
         "cites": [cite.id for cite in act.step.cites],
-        "deviation": None if act.deviation is None else _fault_told(act.deviation, viewer),
+        "deviation": None if act.deviation is None else fault_told(act.deviation, viewer),
     }
 
 
-def _drift_built(replay: Replay, viewer: Viewer) -> dict[str, Any] | None:
+def drift_built(replay: Replay, viewer: Viewer) -> dict[str, Any] | None:
     drift = replay.drift
     if drift is None:
         return None
@@ -164,5 +164,5 @@ def _drift_built(replay: Replay, viewer: Viewer) -> dict[str, Any] | None:
         "line": drift.line.number,
         "event": to_builtins(event),
         "says": tell(event, replay.source.game.equipment.noun),
-        "why": _fault_told(drift, viewer),
+        "why": fault_told(drift, viewer),
     }

@@ -51,14 +51,21 @@ def rounds_of(lines: Iterable[Line]) -> Iterator[RecordedRound]:
 
 def check_record(lines: Iterable[Line]) -> Iterator[RoundReport]:
     """The report on each round. What lasts from round to round at a table is kept from one to the next."""
+    for _, _, report in checked_rounds(lines):
+        yield report
+
+
+def checked_rounds(lines: Iterable[Line]) -> Iterator[tuple[RecordedRound, Standing | None, RoundReport]]:
+    """Each round, the table before it (None where the record leaves it open), and the report on it."""
     tables: dict[str, TableBetween] = {}
     taints: dict[str, Taint] = {}
     for recorded in rounds_of(lines):
         table = tables.setdefault(recorded.table, TableBetween())
-        report = table.check(recorded, table.before(recorded))
+        before = table.before(recorded)
+        report = table.check(recorded, before)
         report.breaches = sorted((*_strayed(recorded), *report.breaches), key=lambda breach: breach.line)
         taints.setdefault(recorded.table, Taint(recorded.number)).look(recorded, report)
-        yield report
+        yield recorded, before, report
 
 
 class TableBetween:
