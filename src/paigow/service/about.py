@@ -6,7 +6,8 @@ from typing import Any
 from msgspec import to_builtins
 
 from paigow.games import GAMES, Game
-from paigow.house.rules import HouseRules
+from paigow.house.rules import HouseRules, SideWager
+from paigow.procedure.wagering import BACKED
 from paigow.service.spec import TableSpec
 
 
@@ -27,10 +28,16 @@ def game_built(game: Game) -> Mapping[str, Any]:
         "starts": {dealing.value: [start.value for start in starts] for dealing, starts in game.starts.items()},
         "side_wagers": [wager.value for wager in game.side_wagers],
         "default_wagers": [wager.value for wager in game.default_wagers],
+        "backs": {wager.value: list(_backs(game, wager)) for wager in game.side_wagers},
         "has_bank": game.has_bank,
         "ways": list(kit.ways),
         "way_default": kit.ways[0],
     }
+
+
+def _backs(game: Game, wager: SideWager) -> tuple[str, ...]:
+    """What a wager may back; nothing where it backs nothing."""
+    return tuple(map(str, game.equipment.ring)) if wager is SideWager.START else BACKED.get(wager, ())
 
 
 def games_built() -> list[Mapping[str, Any]]:

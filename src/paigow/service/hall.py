@@ -1,0 +1,263 @@
+"""All live tables of one process: opened, found again after a restart, put away when nobody is there."""
+
+import asyncio
+import logging
+import time
+import uuid
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from paigow.pieces.people import PLAYERS, Person
+from paigow.procedure.step import Refusal
+from paigow.record.reading import read_record
+from paigow.service.about import about_built
+from paigow.service.history import KEPT, History
+from paigow.service.journal import Journal
+from paigow.service.keeper import Keeper, Owner, Place, new_code, new_name
+from paigow.service.messages import Role
+from paigow.service.seeds import Seeds
+from paigow.service.spec import Kind, TableSpec
+from paigow.service.table import LiveTable, viewer_at
+from paigow.store.database import Session
+from paigow.store.keys import Keys
+from paigow.store.places import default_keys
+
+log = logging.getLogger("paigow.hall")
+RENEWS = 5.0
+"""Seconds between two times that the process says its tables are still its own."""
+IDLE = 900.0
+"""Seconds after which a table at which nobody is goes out of memory; the ledger has it."""
+
+
+class Opened(Struct, frozen=True):
+    """A new table: its name, and the code of every place at it."""
+
+    table: str
+    places: list[tuple[Place, str]]
+
+
+class Hall:
+    """The tables of one process. `url` is where its pages are, for those who ask for a table of another one."""
+
+    def __init__(
+        self,
+        place: str | None = None,
+        *,
+        url: str = "",
+        keys: Path | None = None,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        folder = keys or default_keys()
+        self.keeper = Keeper(Owner(uuid.uuid4().hex, url))
+        self.journal = Journal(place, self.keeper, Keys(folder))
+        self._seeds = Seeds(folder, self.keeper)
+        self._now = now
+        self._tables: dict[str, LiveTable] = {}
+        self._idle_since: dict[str, float] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._background: asyncio.Task[None] | None = None
+        self.refused: Callable[[str], None] = lambda kind: None
+        """Told of every command refused, by the kind of refusal."""
+
+    async def start(self) -> None:
+        """Opens the ledger and begins to look after the tables."""
+        await self.journal.open()
+        self._background = asyncio.get_running_loop().create_task(self._look_after())
+
+    async def stop(self) -> None:
+        """Tells every line that the program ends, and lets go of everything."""
+        if self._background is not None:
+            self._background.cancel()
+            await asyncio.gather(self._background, return_exceptions=True)
+        for table in tuple(self._tables.values()):
+            await table.close("closing", "the program that keeps this table is ending; it can be come back to")
+        names = tuple(self._tables)
+        self._tables.clear()
+
+        def release(session: Session) -> None:
+            for name in names:
+                self.keeper.release(session, name)
+
+        if names:
+            await self.journal.change(release)
+        await self.journal.close()
+
+    # Tables
+
+    async def open(self, spec: TableSpec) -> Opened:
+        """A new table by a spec that has been settled."""
+        name = new_name()
+        codes = {new_code(): place for place in places_of(name, spec)}
+        await self.journal.change(lambda session: self.keeper.add(session, name, spec, codes, _milliseconds()))
+        table = self._made(name, spec)
+        await table.open()
+        self._tables[name] = table
+        log.info("table opened", extra={"table": name, "game": spec.game, "kind": spec.kind.value})
+        return Opened(name, [(place, code) for code, place in codes.items()])
+
+    async def table(self, name: str) -> LiveTable | None:
+        """The table of that name, read from the ledger if it is not at hand. Raises `NotOursError`."""
+        found = self._tables.get(name)
+        if found is not None:
+            return found
+        async with self._opening.setdefault(name, asyncio.Lock()):
+            try:
+                return self._tables.get(name) or await self._restored(name)
+            finally:
+                self._opening.pop(name, None)
+
+    async def _restored(self, name: str) -> LiveTable | None:
+        claimed = await self.journal.change(lambda session: self.keeper.claim(session, name, _milliseconds()))
+        if claimed is None:
+            return None
+        spec, record = claimed
+        table = self._made(name, spec)
+        if record:
+            lines, seed = await self.journal.read(lambda session: self._seeds.kept(session, name, record))
+            await table.restore(lines, record, seed)
+        else:  # killed between the two writes that open a table
+            await table.open()
+        self._tables[name] = table
+        return table
+
+    def _made(self, name: str, spec: TableSpec) -> LiveTable:
+        table = LiveTable(name, spec, self.journal, self._seeds, self._now)
+        table.refused = self._tell_refused
+        return table
+
+    def _tell_refused(self, kind: str) -> None:
+        self.refused(kind)
+
+    def drop(self, name: str) -> None:
+        """Forgets a table that another process keeps now."""
+        self._tables.pop(name, None)
+
+    # Questions
+
+    async def place_of(self, code: str) -> Place | None:
+        """The place that a code opens."""
+        return await self.journal.read(lambda session: self.keeper.place(session, code))
+
+    async def about(self, name: str) -> dict[str, Any] | None:
+        """What everybody may know of a table."""
+        table = self._tables.get(name)
+        spec = table.spec if table is not None else await self._spec(name)
+        return None if spec is None else about_built(name, spec)
+
+    async def _spec(self, name: str) -> TableSpec | None:
+        names = {row[0]: row[1] for row in await self.journal.read(self.keeper.names)}
+        return msgspec.json.decode(names[name], type=TableSpec) if name in names else None
+
+    async def tables(self) -> list[dict[str, Any]]:
+        """Every table that is kept, for staff: its name, its game, and where it is."""
+        found = []
+        for name, written, url in await self.journal.read(self.keeper.names):
+            spec = msgspec.json.decode(written, type=TableSpec)
+            live = self._tables.get(name)
+            found.append(
+                {
+                    "table": name,
+                    "name": spec.name,
+                    "game": spec.game,
+                    "kind": spec.kind.value,
+                    "url": url,
+                    "round": live.number if live is not None else None,
+                    "lines": live.seats.count if live is not None else 0,
+                }
+            )
+        return found
+
+    async def rounds(self, name: str, code: str) -> list[int] | None:
+        """The rounds of a table, for whoever has a place at it."""
+        place = await self.place_of(code)
+        table = await self.table(name) if place is not None and place.table == name else None
+        return None if table is None else list(range(1, table.number + 1))
+
+    async def round(self, name: str, code: str, number: int) -> dict[str, Any] | None:
+        """A round as a place at the table may see it: its acts told as they were told live."""
+        place = await self.place_of(code)
+        table = await self.table(name) if place is not None and place.table == name else None
+        if place is None or table is None or not 1 <= number <= table.number:
+            return None
+        lines, _ = await self.journal.read(lambda session: self._seeds.kept(session, name, table.record))
+        return round_told(table, place, number, lines)
+
+    # Looking after
+
+    def metrics(self) -> dict[str, float]:
+        """How much there is: tables in memory, lines open."""
+        return {
+            "tables": float(len(self._tables)),
+            "lines": float(sum(table.seats.count for table in self._tables.values())),
+        }
+
+    async def _look_after(self) -> None:
+        while True:
+            await asyncio.sleep(RENEWS)
+            try:
+                await self.journal.change(lambda session: self.keeper.renew(session, _milliseconds()))
+                await self._put_idle_away()
+            except Exception:
+                log.exception("the tables could not be looked after")
+
+    async def _put_idle_away(self) -> None:
+        now = self._now()
+        for name, table in tuple(self._tables.items()):
+            if not table.is_idle:
+                self._idle_since.pop(name, None)
+            elif now - self._idle_since.setdefault(name, now) > IDLE:
+                self.drop(name)
+                self._idle_since.pop(name, None)
+                await self._release(name)
+
+    async def _release(self, name: str) -> None:
+        await self.journal.change(lambda session: self.keeper.release(session, name))
+
+
+def places_of(name: str, spec: TableSpec) -> list[Place]:
+    """The places at a table for which there is a code."""
+    found = []
+    if spec.dealer == "person":
+        found.append(Place(name, Role.DEALER, Person.DEALER))
+    found += [Place(name, Role.PLAYER, person) for person in PLAYERS if spec.seats.get(person) == "person"]
+    if spec.floorperson == "person":
+        found.append(Place(name, Role.FLOORPERSON, Person.FLOORPERSON))
+    if spec.kind is not Kind.PLAY:
+        found += [Place(name, Role.SURVEILLANCE), Place(name, Role.SPECTATOR)]
+    return found
+
+
+def round_told(table: LiveTable, place: Place, number: int, lines: list[bytes]) -> dict[str, Any]:
+    """A round of a table as that place may see it: told again by the code that told it live."""
+    spec, viewer = table.spec, viewer_at(place)
+    history = History(spec.played, spec.rules, [viewer] if viewer is not None else [])
+    standing = table.standings[number - 1]
+    round = spec.played.open_round(spec.rules, standing)
+    history.open_round(number, standing)
+    before = 0
+    for line, text in zip(read_record(lines), lines[1:], strict=True):
+        kept = KEPT.decode(text)
+        if kept.round < number:
+            before += 1
+        elif kept.round == number:
+            step = round.offer(line.event)
+            if isinstance(step, Refusal):
+                step = round.deviate(line.event)
+            assert not isinstance(step, Refusal), "the table itself has gone on from it"
+            at = len(history.history) + 1
+            history.tell(before + at, at, step, line.event, kept, round)
+    return {
+        "about": about_built(table.name, spec),
+        "number": number,
+        "before": history.before(viewer),
+        "acts": history.acts(viewer),
+        "is_over": round.demand is None,
+    }
+
+
+def _milliseconds() -> int:
+    return time.time_ns() // 1_000_000

@@ -1,0 +1,631 @@
+"""A live table: one writer. A command comes, the law is asked, the ledger keeps the act, then every seat is told.
+
+Nothing is told to anybody before it is on the disk. A table that was killed is its record, driven again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from paigow.pieces.people import PLAYERS, Person
+from paigow.procedure.events import (
+    AdviceAsked,
+    Event,
+    HandExposed,
+    HandSet,
+    HandTaken,
+    HandTurnedUp,
+    PiecesShuffled,
+    PlayerLeft,
+    PlayerSeated,
+    ShakeLeftToDealer,
+    ShakerUncovered,
+    WagerPlaced,
+)
+from paigow.procedure.round import Round
+from paigow.procedure.standing import Standing
+from paigow.procedure.step import Refusal, Step, steps_of
+from paigow.procedure.table import MAIN
+from paigow.record.lines import act_line, commitment_field, header_line, openings_field
+from paigow.record.reading import read_record
+from paigow.record.why import value_built
+from paigow.service.about import about_built
+from paigow.service.asked import PROGRAMS, NotAllowedError, event_asked, key_of, refuse, told
+from paigow.service.clocks import TableClocks
+from paigow.service.history import KEPT, History, Kept, Viewer
+from paigow.service.journal import Journal
+from paigow.service.keeper import NotOursError, Place
+from paigow.service.messages import (
+    Act,
+    Acts,
+    Answer,
+    Appraise,
+    BuyIn,
+    Changed,
+    Clock,
+    Command,
+    MoreTime,
+    Ready,
+    RefusedFor,
+    Role,
+    State,
+    ToSeat,
+    Welcome,
+    You,
+)
+from paigow.service.seats import Line, Seats
+from paigow.service.seeds import Seeds
+from paigow.service.spec import Kind, TableSpec
+from paigow.service.told import due_built, open_due_built
+from paigow.store import LedgerError
+from paigow.store.database import Session
+from paigow.world.autopilot import Autopilot, Company
+from paigow.world.chance import Chance
+
+log = logging.getLogger("paigow.table")
+_ENCODER = msgspec.json.Encoder()
+_MOST_ACTS = 5_000
+"""More acts than the program does in a row: it waits for somebody before."""
+_REMEMBERED = 4_096
+"""How many commands' answers a table keeps, for those that come again."""
+_LONGEST_ID = 64
+
+
+class LiveTable:
+    """A table as it lasts. Made by `hall`, which gives it its place in the ledger."""
+
+    def __init__(self, name: str, spec: TableSpec, journal: Journal, seeds: Seeds, now: Callable[[], float]) -> None:
+        self.name = name
+        self.spec = spec
+        self.record = 0
+        self.refused: Callable[[str], None] = lambda kind: None
+        """Told of every refusal, by its kind."""
+        self._game = spec.played
+        self._journal, self._seeds, self._now = journal, seeds, now
+        self._lock = asyncio.Lock()
+        self.seats = Seats(spec)
+        self._clocks = TableClocks(spec.clocks)
+        self._timer: asyncio.TimerHandle | None = None
+        self._tick_task: asyncio.Task[None] | None = None
+        self._begin()
+
+    def _begin(self) -> None:
+        """The table before its first act."""
+        self.seq = 0
+        self.standings: list[Standing] = []
+        """How the table stood before each of its rounds, the first one first."""
+        self._answers: OrderedDict[str, Answer] = OrderedDict()
+        self._history = History(self._game, self.spec.rules, self._players)
+        self._lines: list[bytes] = []
+        self._beside: list[Callable[[Session], None]] = []
+        self._new = 0
+        self._due_since: dict[tuple[str, str, str], int] = {}
+        self._open_round(Standing(), Chance.from_system())
+
+    @property
+    def _players(self) -> list[Person]:
+        """Whose seats are for people."""
+        return [person for person in PLAYERS if self.spec.seats.get(person) == "person"]
+
+    @property
+    def _is_virtual(self) -> bool:
+        return self.spec.kind is not Kind.REAL
+
+    @property
+    def number(self) -> int:
+        """The round under way, from 1."""
+        return len(self.standings)
+
+    # Beginning, and coming back
+
+    def header(self) -> bytes:
+        """The first line of the table's record."""
+        return header_line(self._game, self.spec.rules, Standing(), note=f"Live table {self.name}.")
+
+    async def open(self) -> None:
+        """Begins the table, and its record in the ledger."""
+        added = await self._journal.append(self.name, [self.header()], None)
+        self.record = added.records[0]
+        record, name = self.record, self.name
+        await self._journal.change(lambda session: self._journal.keeper.began(session, name, record))
+        async with self._lock:
+            self._beside.append(self._seeds.keeping(self.name, self.number, self._chance.seed))
+            await self._go_on()
+
+    async def restore(self, lines: Iterable[bytes], record: int, seed: bytes | None) -> None:
+        """The table as its record tells it. `seed` is that of the round under way, where it was begun."""
+        async with self._lock:
+            self._restore(list(lines), record, seed)
+            await self._go_on()
+
+    def _restore(self, lines: list[bytes], record: int, seed: bytes | None) -> None:
+        self._begin()
+        self.record = record
+        last = KEPT.decode(lines[-1]).round if len(lines) > 1 else 1
+        chance = None if seed is None else Chance(seed)
+        if last == 1 and chance is not None:
+            self._open_round(Standing(), chance, again=True)
+        for line, text in zip(read_record(lines), lines[1:], strict=True):
+            kept = KEPT.decode(text)
+            if kept.round > self.number:
+                assert self._round.result is not None
+                self._open_round(self._round.result.standing, chance if kept.round == last else None)
+            self._take_kept(line.event, kept, follows=kept.round == last and chance is not None)
+        self._new = 0
+        if self._round.demand is None:
+            self._open_next(is_seed_known=seed is not None)
+        elif not self._history.history:
+            self._beside.append(self._seeds.keeping(self.name, self.number, self._chance.seed))
+        elif seed is None and self._is_virtual:
+            raise LedgerError(f"table {self.name}: the seed of round {self.number} is not kept here")
+
+    def _take_kept(self, event: Event, kept: Kept, *, follows: bool) -> None:
+        step = self._round.offer(event)
+        if isinstance(step, Refusal):
+            step = self._round.deviate(event)
+        if isinstance(step, Refusal):
+            raise LedgerError(f"table {self.name}, act {self.seq + 1}: the record does not go on: {step.why}")
+        if follows and self._is_virtual:
+            self._pilot.sealed.follow(event)
+        self._note(step, event, kept)
+        if kept.command:
+            self._remember(kept.command, Answer(kept.command.partition(" ")[2], self.seq))
+
+    # Rounds
+
+    def _open_round(self, standing: Standing, chance: Chance | None, *, again: bool = False) -> None:
+        if again:
+            self.standings.pop()
+        self.standings.append(standing)
+        self._chance = chance or Chance.from_system()
+        self._round: Round = self._game.open_round(self.spec.rules, standing)
+        company = Company(tuple(person for person in PLAYERS if self.spec.seats.get(person) == "program"))
+        self._pilot = Autopilot(self._game, self.spec.rules, company, self._chance, fancies=Chance.from_system())
+        self._wishes: Iterator[Event] | None = None
+        self._history.open_round(self.number, standing)
+        self._due_since = {}
+        self._note_due()
+        self.seats.open_round()
+
+    def _open_next(self, *, is_seed_known: bool = True) -> None:
+        """The next round, with a seed of its own; that of the one before is the auditor's alone from now on."""
+        assert self._round.result is not None
+        if is_seed_known:
+            self._beside.append(self._seeds.handing_over(self.name, self.number, self._chance.seed))
+        self._open_round(self._round.result.standing, None)
+        self._beside.append(self._seeds.keeping(self.name, self.number, self._chance.seed))
+
+    # Acts
+
+    def _apply(
+        self, event: Event, *, command: str = "", by_clock: bool = False, is_fact: bool = False
+    ) -> Refusal | None:
+        """An act, if the law allows it; else the refusal, which has changed nothing."""
+        step = self._round.offer(event)
+        if isinstance(step, Refusal) and is_fact:
+            step = self._round.deviate(event)
+        if isinstance(step, Refusal):
+            return step
+        if self._is_virtual:
+            self._pilot.sealed.watch(event)
+        time = datetime.now(UTC).isoformat(timespec="milliseconds")
+        proof = self._proof(event)
+        extra = b',"time":' + _ENCODER.encode(time)
+        if command:
+            extra += b',"command":' + _ENCODER.encode(command)
+        if by_clock:
+            extra += b',"by_clock":true'
+        number = len(self._history.history) + 1
+        line = act_line(self.number, number, step.cites, event, proof + extra)
+        self._lines.append(line)
+        self._note(step, event, KEPT.decode(line))
+        return None
+
+    def _proof(self, event: Event) -> bytes:
+        if not self._is_virtual:
+            return b""
+        sealed = self._pilot.sealed
+        match event:
+            case PiecesShuffled():
+                return commitment_field(sealed.seal())
+            case HandExposed(position=position) | HandTurnedUp(position=position):
+                return openings_field(sealed.open_hand(position))
+            case ShakerUncovered(dice=dice):
+                return openings_field(sealed.open_throw(dice))
+            case _:
+                return b""
+
+    def _note(self, step: Step[Event], event: Event, kept: Kept) -> None:
+        """An act has been done: it is counted and told, and what is due now was not due before it."""
+        self.seq += 1
+        self._new += 1
+        self._history.tell(self.seq, len(self._history.history) + 1, step, event, kept, self._round)
+        self._note_due()
+
+    def _note_due(self) -> None:
+        demand = self._round.demand
+        keys = () if demand is None else map(key_of, steps_of(demand))
+        self._due_since = {key: self._due_since.get(key, self.seq) for key in keys}
+
+    # The program's part
+
+    def _run(self) -> None:
+        """All that the program has to do, until it waits for somebody."""
+        for _ in range(_MOST_ACTS):
+            if self._round.demand is None:
+                self._open_next()
+                continue
+            event, is_wish = self._programs_next()
+            if event is None:
+                return
+            refusal = self._apply(event)
+            if refusal is not None and not is_wish:
+                raise AssertionError(f"the program's own act is refused: {refusal.why}")
+        raise AssertionError("the program does not come to an end")
+
+    def _programs_next(self) -> tuple[Event | None, bool]:
+        """What the program does next, and whether it is only a wish, which the law may refuse."""
+        demand = self._round.demand
+        assert demand is not None
+        steps = steps_of(demand)
+        if not self._is_virtual:
+            return None, False
+        if isinstance(steps[0].expects, WagerPlaced):
+            return self._before_the_call(steps)
+        mine = [step for step in steps if self._is_programs(step) and not isinstance(step.expects, AdviceAsked)]
+        if not mine:
+            return None, False
+        only_mine = len(mine) == len(steps)
+        return self._pilot.answer(demand if only_mine else mine[0]), False
+
+    def _is_programs(self, step: Step[Event]) -> bool:
+        expects = step.expects
+        if isinstance(expects, PROGRAMS):
+            return True
+        who = getattr(expects, "by", Person.DEALER)
+        if any(name == "by" for name, _ in step.free):  # whoever looks at the pieces
+            return True
+        if who is Person.DEALER:
+            return self.spec.dealer == "program"
+        if who is Person.FLOORPERSON:
+            return self.spec.floorperson == "program"
+        return self.spec.seats.get(who) != "person"
+
+    def _before_the_call(self, steps: tuple[Step[Event], ...]) -> tuple[Event | None, bool]:
+        if self._wishes is None:
+            self._wishes = self._pilot.wishes(self._round)
+        for person in self.seats.arrived():
+            if not self._round.table.is_seated(person) and self.seats.may_sit(person):
+                self.seats.sat(person)
+                return PlayerSeated(person, self.spec.chips), True
+        wish = next(self._wishes, None)
+        if wish is not None:
+            return wish, True
+        if self.spec.dealer == "program" and self._may_call():
+            return self._pilot.answer(steps[-1]), False
+        return None, False
+
+    def _may_call(self) -> bool:
+        """Whether everybody who is waited for is ready, somebody has said so, and a wager lies on the layout."""
+        table = self._round.table
+        if not any(name == MAIN for _, name in table.wagers) or not self.seats.ready:
+            return False
+        return all(person in self.seats.ready for person in self._waited_for())
+
+    def _waited_for(self) -> list[Person]:
+        """The players before whose word there is no call: those who are there, and those lost with a wager out."""
+        table = self._round.table
+        wagering = {wager.by for wager in table.wagers.values()}
+        return [
+            person
+            for person in self._players
+            if table.is_seated(person)
+            and not self.seats.has_left(person)
+            and (self.seats.is_there(person) or person in wagering)
+        ]
+
+    # Commands
+
+    async def take(self, place: Place, command: Command) -> Answer:
+        """Carries out a command once; the answer comes when what it did is on the disk."""
+        async with self._lock:
+            key = f"{place.key} {command.id}"
+            known = self._answers.get(key)
+            if known is not None:
+                return known
+            try:
+                answer = await self._carry_out(place, command, key)
+            except NotAllowedError as refusal:
+                answer = Answer(command.id[:_LONGEST_ID], self.seq, refused=refusal.refused)
+                if self._lines:  # a part of it had been done
+                    await self._go_on()
+            except NotOursError:
+                raise
+            except Exception:
+                log.exception("a command failed", extra={"table": self.name})
+                await self._again()
+                why = "the table met a fault of its own and stands as it stood before"
+                answer = Answer(command.id[:_LONGEST_ID], self.seq, refused=RefusedFor("not kept", why))
+            if answer.refused is not msgspec.UNSET:
+                self.refused(answer.refused.kind)
+                if answer.refused.kind in ("not kept", "unreadable"):
+                    return answer
+            self._remember(key, answer)
+            return answer
+
+    async def _carry_out(self, place: Place, command: Command, key: str) -> Answer:
+        if not command.id or len(command.id) > _LONGEST_ID or not command.id.isprintable():
+            raise refuse("unreadable", f"an id has 1 to {_LONGEST_ID} printable characters")
+        if not 0 <= command.seen <= self.seq:
+            raise refuse("unreadable", f"seen is the number of an act: 0 to {self.seq}")
+        match command:
+            case Appraise():
+                return self._appraise(place, command)
+            case Act():
+                self._act(place, command, key)
+            case Ready():
+                self._ready(place)
+            case BuyIn():
+                self._buy_in(place, key)
+            case MoreTime():
+                self._more_time(place)
+            case _:
+                raise refuse("unreadable", "a seat is greeted once")
+        kept = await self._go_on()
+        if not kept:
+            why = "the ledger could not keep it; the table stands as it stood before: try again"
+            return Answer(command.id, self.seq, refused=RefusedFor("not kept", why))
+        return Answer(command.id, self.seq)
+
+    def _act(self, place: Place, command: Act, key: str) -> None:
+        demand = self._round.demand
+        event, step = event_asked(place, self.spec, demand, command.event, self._fill)
+        if step is not None and command.seen < self._due_since.get(key_of(step), 0):
+            raise refuse("late", "what this answers was not yet due when it was sent: look at the table again")
+        is_fact = command.is_fact and not self._is_virtual
+        refusal = self._apply(event, command=key, is_fact=is_fact)
+        if refusal is not None:
+            raise NotAllowedError(told(refusal, is_open=not self._is_virtual))
+        if isinstance(event, PlayerLeft):
+            self.seats.left(event.by)
+
+    def _fill(self, step: Step[Any]) -> Event:
+        """The step as the table would do it: with what chance decides and what lies hidden."""
+        return self._pilot.answer(step) if not isinstance(step.expects, HandSet | WagerPlaced) else step.expects
+
+    def _player(self, place: Place) -> Person:
+        if place.role is not Role.PLAYER or place.person is None:
+            raise refuse("not yours", "that is for a player")
+        return place.person
+
+    def _ready(self, place: Place) -> None:
+        person = self._player(place)
+        demand = self._round.demand
+        if demand is None or not isinstance(steps_of(demand)[0].expects, WagerPlaced):
+            raise refuse("too late", "the call has been made")
+        self.seats.ready.add(person)
+
+    def _buy_in(self, place: Place, key: str) -> None:
+        person, table = self._player(place), self._round.table
+        if table.is_seated(person):
+            has_wagers = any(wager.by == person for wager in table.wagers.values())
+            if has_wagers or table.money.can_spare(person, self.spec.rules.minimum):
+                raise refuse("not permitted", "there are chips left, or wagers lie on the layout")
+            refusal = self._apply(PlayerLeft(person))
+            if refusal is not None:
+                raise NotAllowedError(told(refusal, is_open=False))
+        refusal = self._apply(PlayerSeated(person, self.spec.chips), command=key)
+        if refusal is not None:
+            raise NotAllowedError(told(refusal, is_open=False))
+        self.seats.came_back(person)
+
+    def _more_time(self, place: Place) -> None:
+        if not self._clocks.extend(self._player(place)):
+            raise refuse("not permitted", "no clock of yours runs that may be lengthened")
+
+    def _appraise(self, place: Place, command: Appraise) -> Answer:
+        person = self._player(place)
+        if self._round.table.holder(command.position) is not person:
+            raise refuse("not yours", "that hand is not yours")
+        known = self._round.table.hands[command.position].pieces
+        if known is None or sorted(known) != sorted((*command.low, *command.high)):
+            raise refuse("wrong pieces", "these are not the pieces of that hand")
+        try:
+            value = value_built(self._game, self.spec.rules, command.low, command.high)
+        except ValueError as trouble:
+            raise refuse("wrong pieces", str(trouble)) from None
+        return Answer(command.id, self.seq, appraisal=Raw(_ENCODER.encode(value)))
+
+    def _remember(self, key: str, answer: Answer) -> None:
+        self._answers[key] = answer
+        while len(self._answers) > _REMEMBERED:
+            self._answers.popitem(last=False)
+
+    # After an act
+
+    async def _go_on(self) -> bool:
+        """The program does its part, all of it is kept, and everybody is told. False where it could not be kept."""
+        self._run()
+        lines, self._lines = self._lines, []
+        beside, self._beside = self._beside, []
+
+        def besides(session: Session) -> None:
+            for change in beside:
+                change(session)
+
+        if lines or beside:
+            try:
+                await self._journal.append(self.name, lines, self.record, besides)
+            except NotOursError:
+                self.seats.close("elsewhere", "another process keeps this table now")
+                raise
+            except (LedgerError, OSError) as trouble:
+                log.error("not kept", extra={"table": self.name, "trouble": str(trouble)})
+                await self._again()
+                return False
+        new, self._new = self._new, 0
+        self._set_clocks()
+        self._tell(new)
+        return True
+
+    async def _again(self) -> None:
+        """Back to what the ledger holds."""
+        lines, seed = await self._journal.read(lambda session: self._seeds.kept(session, self.name, self.record))
+        self._restore(lines, self.record, seed)
+        self._new = 0
+        self.seats.resume()
+        for line in self.seats.lines():
+            line.send(_ENCODER.encode(self._welcome(line.place)))
+
+    def _tell(self, new: int) -> None:
+        """Tells every line of the last `new` acts, or only how the table stands."""
+        state = self._state()
+        written: dict[Viewer, bytes] = {}
+        for line in self.seats.lines():
+            viewer = viewer_at(line.place)
+            message = written.get(viewer)
+            if message is None:
+                told: ToSeat = (
+                    Acts(self.seq, self._history.acts(viewer, new), state) if new else Changed(self.seq, state)
+                )
+                message = written[viewer] = _ENCODER.encode(told)
+            line.send(message)
+
+    def _state(self) -> State:
+        demand = self._round.demand
+        built = due_built if self._is_virtual else open_due_built
+        table = self._round.table
+        now = self._now()
+        return State(
+            round=self.number,
+            due=Raw(_ENCODER.encode(built(steps_of(demand)) if demand is not None else [])),
+            clocks=tuple(Clock(person, self._clocks.left(person, now)) for person in self._clocks.owed),
+            seats=tuple(self.seats.told()),
+            chips={person.value: amount for person, amount in table.money.chips_left().items()},
+            house=table.money.house,
+        )
+
+    def _welcome(self, place: Place) -> Welcome:
+        viewer = viewer_at(place)
+        return Welcome(
+            protocol=1,
+            table=Raw(_ENCODER.encode(about_built(self.name, self.spec))),
+            you=You(place.role, place.person),
+            seq=self.seq,
+            before=self._history.before(viewer),
+            acts=self._history.acts(viewer),
+            state=self._state(),
+        )
+
+    # Lines
+
+    async def enter(self, line: Line) -> None:
+        """A line is open: it is told how the table stands, and everybody else that somebody came."""
+        async with self._lock:
+            self.seats.add(line)
+            person = line.place.person
+            if person is not None:
+                self._clocks.lost_at.pop(person, None)
+            line.send(_ENCODER.encode(self._welcome(line.place)))
+            await self._go_on()
+
+    async def leave(self, line: Line) -> None:
+        """A line is gone. That of a place which has another line open changes nothing."""
+        async with self._lock:
+            if not self.seats.remove(line):
+                return
+            person = line.place.person
+            if person is not None and person.is_player:
+                self._clocks.lost_at[person] = self._now()
+            await self._go_on()
+
+    async def close(self, kind: str, why: str) -> None:
+        """The table is put away: every line is told why."""
+        async with self._lock:
+            if self._timer is not None:
+                self._timer.cancel()
+            self.seats.close(kind, why)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody is there, and nothing is waited for."""
+        return not self.seats.has_lines and self._timer is None
+
+    # Clocks
+
+    def _owing(self) -> dict[Person, str]:
+        demand = self._round.demand
+        if demand is None or not self._is_virtual:
+            return {}
+        steps = steps_of(demand)
+        if isinstance(steps[0].expects, WagerPlaced):
+            table = self._round.table
+            if self.spec.dealer != "program" or not any(name == MAIN for _, name in table.wagers):
+                return {}
+            return {person: "wagers" for person in self._waited_for() if person not in self.seats.ready}
+        owing: dict[Person, str] = {}
+        for step in steps:
+            who = getattr(step.expects, "by", None)
+            if who in self.spec.seats and self.spec.seats[who] == "person":
+                is_hand = isinstance(step.expects, HandTaken | HandSet | AdviceAsked)
+                owing[who] = "setting" if is_hand else f"offers {self.number} {key_of(step)[0]}"
+        return owing
+
+    def _set_clocks(self) -> None:
+        now = self._now()
+        for person in self._players:  # nobody has come yet, or everybody went with the process that was killed
+            if not self.seats.is_there(person):
+                self._clocks.lost_at.setdefault(person, now)
+        self._clocks.set(self._owing(), now)
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        end = self._clocks.next_end()
+        if end is not None:
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(max(0.0, end - now), self._start_tick)
+
+    def _start_tick(self) -> None:
+        self._timer = None
+        self._tick_task = asyncio.get_running_loop().create_task(self.tick())
+
+    async def tick(self) -> None:
+        """What is done for those whose time is up: the house way sets their hands, offers are declined."""
+        async with self._lock:
+            for person in self._clocks.run_out(self._now()):
+                self._finish_for(person)
+            await self._go_on()
+
+    def _finish_for(self, person: Person) -> None:
+        demand = self._round.demand
+        if demand is None:
+            return
+        if isinstance(steps_of(demand)[0].expects, WagerPlaced):
+            self.seats.ready.add(person)
+            return
+        for _ in range(_MOST_ACTS):
+            demand = self._round.demand
+            steps = () if demand is None else steps_of(demand)
+            mine = [step for step in steps if getattr(step.expects, "by", None) is person]
+            mine = [step for step in mine if not isinstance(step.expects, AdviceAsked)]
+            if not mine or demand is None:
+                return
+            left = [step for step in mine if isinstance(step.expects, ShakeLeftToDealer)]
+            choice = left[0] if left else mine[0]
+            whole = len(mine) == len(steps) and not left and not isinstance(choice.expects, HandTaken | HandSet)
+            refusal = self._apply(self._pilot.answer(demand if whole else choice), by_clock=True)
+            if refusal is not None:
+                raise AssertionError(f"the clock's own act is refused: {refusal.why}")
+
+
+def viewer_at(place: Place) -> Viewer:
+    """As whom a place sees the table."""
+    return place.person if place.role is Role.PLAYER else None
