@@ -29,7 +29,7 @@ class Cites extends LitElement {
     :host { display: block; font-size: 0.9rem; }
     button {
       font: inherit; color: inherit; background: none; border: 0; cursor: pointer; text-align: start;
-      padding: 0.25rem 0; min-height: 2.75rem; display: flex; flex-wrap: wrap; gap: 0.25rem 0.75rem; align-items: center;
+      padding: 0.25rem 0; min-height: var(--cite-height, 2.75rem); display: flex; flex-wrap: wrap; gap: 0.25rem 0.75rem; align-items: center;
     }
     button::before { content: "▸"; inline-size: 0.8em; }
     button[aria-expanded="true"]::before { content: "▾"; }
