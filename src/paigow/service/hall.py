@@ -234,7 +234,7 @@ def places_of(name: str, spec: TableSpec) -> list[Place]:
 def round_told(table: LiveTable, place: Place, number: int, lines: list[bytes]) -> dict[str, Any]:
     """A round of a table as that place may see it: told again by the code that told it live."""
     spec, viewer = table.spec, viewer_at(place)
-    history = History(spec.played, spec.rules, [viewer] if viewer is not None else [])
+    history = History(spec.played, spec.rules, [viewer] if viewer is not None else [], opens=True)
     standing = table.standings[number - 1]
     round = spec.played.open_round(spec.rules, standing)
     history.open_round(number, standing)

@@ -45,9 +45,13 @@ def positions_of(round: Round, viewer: Viewer) -> Collection[Position]:
 
 
 class History:
-    """The acts of the round under way and of the one before, for every viewer."""
+    """The acts of the round under way and of the one before, for every viewer.
 
-    def __init__(self, game: Game, rules: HouseRules, viewers: Collection[Viewer]) -> None:
+    `opens`: each exposed piece is told with what proves it. Live it is not: it is asked for after the round.
+    """
+
+    def __init__(self, game: Game, rules: HouseRules, viewers: Collection[Viewer], *, opens: bool = False) -> None:
+        self._opens = opens
         self._game = game
         self._rules = rules
         self._views = {viewer: View(game, rules) for viewer in (None, *viewers)}
@@ -72,7 +76,7 @@ class History:
         if kept.by_clock:
             beside["by_clock"] = True
         beside |= why_of(event, self._game, self._rules, round, self._views[None].scene)
-        tail = tail_of(beside, proof_of(kept))
+        tail = tail_of(beside, proof_of(kept, opens=self._opens))
         for viewer, view in self._views.items():
             told = view.tell(event, positions[viewer], round, head, tail)
             self._acts[viewer].append((kept.round, told))
@@ -87,11 +91,11 @@ class History:
         return tuple(act for _, act in (found if last is None else found[len(found) - last :]))
 
 
-def proof_of(kept: Kept) -> bytes:
-    """What proves an act, as it stood on its line."""
+def proof_of(kept: Kept, *, opens: bool) -> bytes:
+    """What proves an act, as it stood on its line: the commitment, and where it `opens` the openings."""
     proof = b""
     if kept.commitment:
         proof += b',"commitment":' + bytes(kept.commitment)
-    if kept.openings:
+    if opens and kept.openings:
         proof += b',"openings":' + bytes(kept.openings)
     return proof

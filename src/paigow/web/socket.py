@@ -37,11 +37,14 @@ _ENCODER = msgspec.json.Encoder()
 class Gate(Protocol):
     """Slows down whoever tries codes."""
 
-    def admits(self, address: str) -> bool:
-        """Whether another code from this address is looked at now."""
+    def wait(self, who: str) -> float:
+        """How many seconds he has yet to wait; 0 if he may try."""
 
-    def note_wrong(self, address: str) -> None:
-        """A code from this address opened nothing."""
+    def tries(self, who: str) -> None:
+        """He tries: it counts as wrong until it is known to be right."""
+
+    def was_right(self, who: str) -> None:
+        """The try just made opened a place."""
 
 
 class Outgoing:
@@ -114,7 +117,7 @@ async def table_socket(socket: WebSocket, hall: Hall, gate: Gate) -> None:
         pass
     finally:
         if not sender.done():
-            with suppress(asyncio.TimeoutError, Exception):
+            with suppress(Exception):
                 await asyncio.wait_for(asyncio.shield(sender), 0.5)
         sender.cancel()
         await asyncio.gather(sender, return_exceptions=True)
@@ -139,17 +142,18 @@ async def _greeted(
     try:
         text = await asyncio.wait_for(_received(socket), GREETING_SECONDS)
         hello = _DECODER.decode(text)
-    except (asyncio.TimeoutError, msgspec.MsgspecError, UnicodeError):
+    except (TimeoutError, msgspec.MsgspecError, UnicodeError):
         hello = None
     if not isinstance(hello, Hello):
         return _turned_away(outgoing, Bye("unreadable", "the first message is a hello: the table and a code"))
     address = socket.client.host if socket.client else ""
-    if not gate.admits(address):
+    if gate.wait(address) > 0:
         return _turned_away(outgoing, Bye("code", "too many wrong codes came from here: wait a while"))
+    gate.tries(address)
     place = await hall.place_of(hello.code)
     if place is None or place.table != hello.table:
-        gate.note_wrong(address)
         return _turned_away(outgoing, Bye("code", "this code opens no place at this table"))
+    gate.was_right(address)
     try:
         table = await hall.table(hello.table)
     except NotOursError as other:
