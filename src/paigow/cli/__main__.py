@@ -19,6 +19,7 @@ COMMANDS = (
     "deal",
     "play",
     "serve",
+    "staff",
     "start",
     "rank",
     "compare",

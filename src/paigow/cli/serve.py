@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 import sys
+import time
 import webbrowser
 from threading import Thread
 from typing import TYPE_CHECKING, Annotated
@@ -59,11 +60,15 @@ def command(
         import websockets  # noqa: F401, PLC0415
     except ModuleNotFoundError as trouble:
         raise ValueError(f'it needs the package {trouble.name}: pip install "paigow[serve]"') from None
+    from paigow.service.hall import Hall  # noqa: PLC0415
     from paigow.service.messages import LONGEST  # noqa: PLC0415
+    from paigow.service.people import People  # noqa: PLC0415
     from paigow.web.app import make_app  # noqa: PLC0415
 
-    listening = _listen(host, port)
     config = _config(host, who, allow_host or [], url)
+    _set_up_log(log, json_logs)
+    _try_ledger(db)
+    listening = _listen(host, port)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
 
     class Server(uvicorn.Server):
@@ -77,8 +82,9 @@ def command(
                 if not no_browser and _has_display():
                     Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
+    hall = Hall(db, url=url or address)
     settings = uvicorn.Config(
-        make_app(config),
+        make_app(hall, People(hall.journal, time.time), config),
         log_config=None,
         access_log=False,
         server_header=False,
@@ -106,6 +112,28 @@ def _config(host: str, open_to: OpenTo, allowed: list[str], url: str) -> Config:
     is_everywhere = host in EVERYWHERE
     own = [] if is_everywhere else [host]
     return Config(hosts=(*LOCAL, *own, *allowed), any_address=is_everywhere, open_to=open_to, url=url)
+
+
+def _set_up_log(name: str | None, as_json: bool) -> None:
+    """The log goes to the file, or to standard error: there only what somebody should see, unless JSON is wanted."""
+    import logging  # noqa: PLC0415
+
+    from paigow.web.logs import set_up  # noqa: PLC0415
+
+    if name is None:
+        set_up(sys.stderr, as_json=as_json, level=logging.INFO if as_json else logging.WARNING)
+        return
+    try:
+        set_up(open(name, "a", encoding="utf-8"), as_json=as_json)  # noqa: SIM115 -- open as long as the program
+    except OSError as trouble:
+        raise ValueError(f"--log: {options.clip(name)} cannot be written: {trouble.strerror}") from None
+
+
+def _try_ledger(db: str | None) -> None:
+    """Raises `ValueError` where the ledger cannot be used, before anything is served."""
+    from paigow.store import open_ledger  # noqa: PLC0415
+
+    open_ledger(db).close()
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -36,6 +36,7 @@ class GameSaid(BaseModel):
     starts: dict[str, list[str]]
     side_wagers: list[str]
     default_wagers: list[str]
+    backs: dict[str, list[str]]
     has_bank: bool
     ways: list[str]
     way_default: str

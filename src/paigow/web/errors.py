@@ -1,13 +1,15 @@
 """How the server says no: always JSON, always the same four things."""
 
 import json
-from collections.abc import Mapping
+import math
+from collections.abc import Callable, Coroutine, Mapping
 from http import HTTPStatus
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
+from fastapi.routing import APIRoute
 from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 from starlette.routing import Match, Route
@@ -55,6 +57,13 @@ def problem(
     return Response(json.dumps({"error": said}).encode(), status, told, JSON)  # ASCII: any text can be sent
 
 
+def too_many(wait: float) -> Refused:
+    """Whoever guesses has to wait so many seconds."""
+    seconds = math.ceil(wait)
+    todo = f"Try again in {seconds} seconds."
+    return Refused(429, "too many wrong tries", "", "", todo, {"Retry-After": str(seconds)})
+
+
 def problem_of(refused: Refused) -> Response:
     """The answer to a refused request."""
     return problem(refused.status_code, refused.detail, refused.where, refused.allowed, refused.todo, refused.headers)
@@ -69,6 +78,22 @@ def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 ALWAYS = (400, 403, 421)
 """What any route answers to a request that cannot be read, comes from another site, or names another host."""
+
+
+class JsonRoute(APIRoute):
+    """A route whose body, if it takes one, is JSON and says so."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """What answers a request."""
+        handler = super().get_route_handler()
+
+        async def checked(request: Request) -> Response:
+            kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+            if self.body_field is not None and kind != JSON:
+                raise Refused(415, "the body is not said to be JSON", "Content-Type", JSON, "Send JSON, and say so.")
+            return await handler(request)
+
+        return checked
 
 
 def add_handlers(app: FastAPI) -> None:
