@@ -27,7 +27,7 @@ class Credentials(BaseModel):
 
 
 class SessionSaid(BaseModel):
-    """A session; its token goes into the Authorization header. It lapses 30 minutes after its last use or at `until`."""
+    """A session: its token is sent as Authorization. It lapses half an hour after its last use or at `until`."""
 
     token: str
     name: str

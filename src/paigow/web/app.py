@@ -13,7 +13,6 @@ from paigow import __version__
 from paigow.service.hall import Hall
 from paigow.service.keeper import NotOursError
 from paigow.service.people import People
-from paigow.service.throttle import Throttle
 from paigow.store import LedgerError
 from paigow.web.api_people import add_people, signed_in
 from paigow.web.api_reference import add_reference
@@ -41,7 +40,7 @@ def make_app(hall: Hall, people: People, config: Config, now: Callable[[], float
     """The server, ready to be run; it opens the hall when it starts and closes it when it ends."""
     faults = faults_of_chance()
     metrics = Metrics(hall)
-    codes, signed = Codes(hall, Throttle(now)), signed_in(people)
+    codes, signed = Codes(hall, now), signed_in(people)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
