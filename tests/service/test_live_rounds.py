@@ -120,17 +120,14 @@ def test_side_wagers_raises_and_withdrawals_go_onto_the_layout(tmp_path: Path) -
     run(work)
 
 
-@pytest.mark.parametrize(
-    ("amount", "kind"),
-    [(0, "wrong amount"), (-500, "wrong amount"), (999, "wrong amount"), (20_000_00, "wrong amount"), (5_000_00, "wrong amount")],
-)  # fmt: skip
-def test_a_wrong_stake_is_refused_with_the_limit_and_never_changed(amount: int, kind: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("amount", [0, -500, 999, 20_000_00, 5_000_00])
+def test_a_wrong_stake_is_refused_with_the_limit_and_never_changed(amount: int, tmp_path: Path) -> None:
     async def work() -> None:
         live = await opened(tmp_path, spec("pai-gow", seats={"3": "person"}))
         [me] = await live.come("player:3")
         before = live.table.seq
         answer = await me.act("wager-placed", wager="main", amount=amount)
-        assert refusal(answer) == kind
+        assert refusal(answer) == "wrong amount"
         assert answer.refused.why  # type: ignore[union-attr]
         assert live.table.seq == before
         assert me.state["chips"]["3"] == 1_000_00
