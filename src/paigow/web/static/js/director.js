@@ -30,6 +30,7 @@ export class Director {
 
   constructor(felt) {
     this.#felt = felt;
+    document.addEventListener("visibilitychange", () => document.hidden && felt.finish()); // nothing moves unseen
   }
 
   /** Whether everything that was pushed has been shown; while a result is held too, if nothing waits for it. */
@@ -81,7 +82,8 @@ export class Director {
       const from = act.before ?? this.scene;
       const to = after(this.scene, act);
       const speed = this.#isSkipping ? 0 : pace();
-      if (speed) await this.#felt.animate(act, from, to, speed);
+      // A fault in how an act moves never keeps the act itself back.
+      if (speed) await this.#felt.animate(act, from, to, speed).catch(reportError);
       if (run !== this.#run) return;
       this.scene = this.#felt.scene = to;
       this.onact(act, to);

@@ -30,7 +30,6 @@ export const feltStyle = css`
   .felt {
     position: relative;
     isolation: isolate;
-    overflow: clip;
     padding: 0.75em;
     border: 0.5em solid var(--_rail, light-dark(#4a3325, #2a1d15));
     border-radius: 1.4em;
@@ -58,14 +57,15 @@ export const feltStyle = css`
   .stacks .pg-piece { --pw: 2.5em; }
   .slot { min-inline-size: 5.2em; display: grid; justify-items: center; text-align: center; }
   .slot.right { grid-area: right; justify-self: start; }
-  .slot.front { grid-area: front; min-block-size: 4.6em; }
+  .slot.front { grid-area: front; min-block-size: 4.2em; }
   .slot.left { grid-area: left; justify-self: end; }
   .shaker { position: relative; display: grid; justify-items: center; }
   .shaker .pg-shaker { --pw: 4.6em; }
+  .shaker.open { min-inline-size: 8.5em; }
   .dice { display: flex; gap: 0.3em; }
   .shaker.open .dice { position: absolute; inset-block-start: 0.7em; padding: 0.15em; }
   .dice .pg-die { --pw: 1.5em; }
-  .lid { --pw: 2.6em; position: absolute; inset-inline-start: calc(100% - 0.5em); inset-block-start: 1.2em; opacity: 0.9; }
+  .lid { --pw: 2.6em; position: absolute; inset-inline-start: calc(100% - 2.2em); inset-block-start: 1.2em; opacity: 0.9; }
   .lid .pg-piece { --pw: 2.6em; }
   .ring { grid-area: ring; display: flex; flex-wrap: wrap; justify-content: center; gap: 0.2em; margin-block-start: 0.2em; }
   .ring span { min-inline-size: 1.75em; block-size: 1.75em; padding-inline: 0.2em; display: grid; place-items: center;
@@ -100,6 +100,7 @@ export const feltStyle = css`
   .row.empty { outline: 1px dashed color-mix(in oklab, var(--_line), transparent 50%); outline-offset: -1px; }
   .gone .row, .gone > .stack { opacity: 0.62; filter: saturate(0.75); }
   .note { min-block-size: 1.25em; text-align: center; }
+  .dealer .note:empty { display: none; }
   .stack .pg-piece { --pw: min(3.6em, 60cqi); }
 
   .tile .halves { --pw: min(calc(2.5em * var(--zoom, 1)), 20cqi); gap: min(0.9em, 7cqi); }
@@ -116,7 +117,8 @@ export const feltStyle = css`
   .card .dealer .high .row { min-inline-size: calc(var(--pw) * 5.1); }
   .card :is(.mine, .dealer) .row { gap: min(0.25em, 0.9cqi); }
   .card :is(.mine, .dealer) .row .pg-piece + .pg-piece { margin-inline-start: 0; }
-  .card :is(.mine, .dealer) .loose { --pw: min(3.6em, 13.4cqi); }
+  .card .dealer .loose { --pw: min(3.6em, 13.4cqi); }
+  .card .mine .loose { --pw: min(4.1em, 19cqi); max-inline-size: calc(var(--pw) * 4.4); }
   .mine, .dealer { --zoom: 1.2; }
   .loose { flex-wrap: wrap; }
 
@@ -143,7 +145,7 @@ export const feltStyle = css`
   .near { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 0.45em; margin-block-start: 0.5em; }
   .near .spot { display: grid; grid-template: auto auto 1fr auto / minmax(0, 1fr); }
   .near .mine { grid-column: 1 / -1; order: 1; }
-  @container felt (inline-size < 620px) {
+  @container felt (inline-size < 700px) {
     .felt { padding: 0.4em; border-width: 0.3em; border-radius: 1em; }
     .before { grid-template: "stacks stacks stacks" auto "right front left" auto "ring ring ring" auto / 1fr auto 1fr; gap: 0.2em; }
     .stacks .pg-piece { --pw: min(2.5em, 10cqi); }
@@ -156,29 +158,33 @@ export const feltStyle = css`
   }
 
   /* Wide: the curve, position 1 at the dealer's right */
-  @container felt (inline-size >= 620px) {
-    .felt { padding: 1em 1em 1.4em; border-radius: 1.6em 1.6em 30% 30% / 1.6em 1.6em 7em 7em; }
+  @container felt (inline-size >= 700px) {
+    .felt { padding: 1em 1em 1.4em; border-radius: 1.6em 1.6em 26% 26% / 1.6em 1.6em 6em 6em; }
     .far { grid-template: "rack tray dead" auto "before before before" auto "dealer dealer dealer" auto / minmax(8em, 1fr) auto minmax(8em, 1fr); }
-    .before { grid-template: "right stacks left" auto "right front left" auto "right ring left" auto / minmax(6em, 1fr) auto minmax(6em, 1fr); }
     .rack { justify-self: start; min-inline-size: 8em; }
     .dead { justify-self: end; min-inline-size: 8em; }
-    .spot.dealer { inline-size: min(100%, 32em); margin-inline: auto; }
-    .near { display: flex; gap: 0.6em; align-items: flex-start; margin-block-start: 0.4em; }
+    .rack, .dead { margin-block-end: -3em; }
+    .before { grid-template: "right stacks left" auto "right front left" auto "right ring left" auto / minmax(8.5em, 1fr) auto minmax(8.5em, 1fr); gap: 0.2em 0.4em; }
+    .spot.dealer { inline-size: min(34em, 100% - 17em); margin-inline: auto; padding-block: 0.3em; }
+    .spot.dealer .head { min-block-size: 0; }
+    .near .spot:not(.mine) .name { padding-inline: 0.2em; }
+    .near { display: flex; gap: 0.6em; align-items: flex-start; margin-block-start: 0.5em; }
     .near .spot { flex: 1 1 0; order: 0; }
-    .near .mine { flex-grow: 2.1; }
-    .near [data-place="2"], .near [data-place="5"] { margin-block-start: 3em; }
-    .near [data-place="3"], .near [data-place="4"] { margin-block-start: 4.5em; }
-    .near [data-place="1"], .near [data-place="6"] { margin-block-start: -2em; }
+    .near .mine { flex-grow: 2; }
+    .near [data-place="1"], .near [data-place="6"] { margin-block-start: -5.5em; }
+    .near [data-place="3"], .near [data-place="4"] { margin-block-start: 1.5em; }
+  }
+  @container felt (inline-size >= 860px) {
+    .tile .spot.dealer .head { position: absolute; }
+    .tile .spot.dealer .hand { padding-block-start: 0.3em; }
   }
   @container felt (inline-size >= 1080px) {
     .felt { padding: 1.2em 2em 2em; font-size: 1.06em; border-radius: 1.6em 1.6em 42% 42% / 1.6em 1.6em 14em 14em; }
-    .near .mine { flex-grow: 1.75; }
-    .spot.dealer { inline-size: min(100%, 36em); }
     .rack, .dead { min-inline-size: 11em; }
     .near { gap: 1em; }
-    .near [data-place="1"], .near [data-place="6"] { margin-block-start: -7em; }
-    .near [data-place="2"], .near [data-place="5"] { margin-block-start: 0.5em; }
-    .near [data-place="3"], .near [data-place="4"] { margin-block-start: 3em; }
+    .near .mine { flex-grow: 1.75; }
+    .near [data-place="1"], .near [data-place="6"] { margin-block-start: -8em; }
+    .near [data-place="3"], .near [data-place="4"] { margin-block-start: 2.5em; }
   }
 
   /* What moves */

@@ -16,9 +16,6 @@ const SHAKERS = {
 };
 const key = (word) => word.replaceAll(/[^a-z]+/g, "-");
 
-/** Where the bank's marker lies: a place, or nothing where the dealer's side banks. */
-export const bankPlace = (scene) => POSITIONS.find((position) => scene[position].markers.includes("bank"));
-
 export class Felt extends LitElement {
   static properties = {
     about: { attribute: false },

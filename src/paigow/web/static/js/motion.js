@@ -157,6 +157,12 @@ export class Motion {
     return this.find(`[data-place="${place}"] .name`);
   }
 
+  /** Where the bank's money is: at the place of its marker, else before the dealer. */
+  bank(scene) {
+    const at = this.ring.find((place) => scene[place].markers.includes("bank"));
+    return at && at !== "dealer" ? this.bets(at) : this.tray;
+  }
+
   get tray() {
     return this.find(".tray");
   }
@@ -301,7 +307,7 @@ const PLAYS = {
     await motion.wait(250);
   },
   "wager-collected": collect,
-  "bank-paid-in": (motion, event) => motion.fly(money(event.amount), motion.rail(event.payer) ?? motion.tray, motion.bets(event.position) ?? motion.tray, 400, { width: 30 }),
+  "bank-paid-in": (motion, event, from) => motion.fly(money(event.amount), motion.rail(event.payer) ?? motion.tray, motion.bank(from), 400, { width: 30 }),
   "wager-paid": pay,
   "bank-paid": pay,
   "commission-taken": (motion, event) => (event.held_back ? undefined : motion.fly(money(event.amount), motion.rail(event.position), motion.tray, 300, { width: 24 })),
