@@ -3,11 +3,11 @@ import { css } from "/static/vendor/lit.js";
 
 export const feltStyle = css`
   :host {
-    --_felt: var(--felt, light-dark(#1f5549, #123831));
+    --_felt: color-mix(in oklab, var(--felt, #1f6b4f), #05241f 22%);
     --_deep: color-mix(in oklab, var(--_felt), #000 24%);
     --_line: var(--felt-line, #d8cda4);
     --_on: var(--felt-ink, #f7f2e4);
-    --_soft: color-mix(in oklab, var(--_on), var(--_felt) 24%);
+    --_soft: color-mix(in oklab, var(--_on), var(--_felt) 16%);
     --_paper: var(--paper, light-dark(#fbf8ef, #1b1f22));
     --_ink: var(--ink, light-dark(#1c1e21, #efeadc));
     --_accent: var(--accent, #e3bd62);
@@ -33,7 +33,7 @@ export const feltStyle = css`
     padding: 0.75em;
     border: 0.5em solid var(--_rail, light-dark(#4a3325, #2a1d15));
     border-radius: 1.4em;
-    background: radial-gradient(ellipse at 50% 30%, color-mix(in oklab, var(--_felt), #fff 7%), var(--_felt) 55%, var(--_deep));
+    background: radial-gradient(ellipse at 50% 30%, color-mix(in oklab, var(--_felt), #fff 5%), var(--_felt) 55%, var(--_deep));
   }
   .far { display: grid; grid-template: "tray tray" auto "rack dead" auto "before before" auto "dealer dealer" auto / 1fr 1fr; gap: 0.5em; }
   .tile .far, .card .far { align-items: start; }
@@ -81,7 +81,7 @@ export const feltStyle = css`
   .spot.mine { border-color: var(--_on); background: color-mix(in oklab, var(--_deep), transparent 25%); }
   .head { display: flex; flex-wrap: wrap; align-items: center; gap: 0.15em 0.4em; min-block-size: 1.8em; }
   .name { font: inherit; font-weight: 600; color: inherit; background: none; border: 0; border-radius: 0.5em; padding: 0.15em 0.4em;
-    min-block-size: 1.75rem; min-inline-size: 1.75rem; text-align: start; white-space: nowrap; }
+    min-block-size: 1.5rem; text-align: start; white-space: nowrap; }
   button.name { cursor: pointer; }
   button.name:hover { background: color-mix(in oklab, var(--_on), transparent 86%); }
   .name::first-letter { text-transform: uppercase; }

@@ -1,4 +1,9 @@
-/** `<pg-felt>`: the table as it lies, drawn from a scene and from nothing else. */
+/**
+ * `<pg-felt>`: the table as it lies, drawn from a scene and from nothing else.
+ *
+ * `about`, `scene` and `me` (a seat, or nothing) say what is drawn; `speaking`, a place or several, whose turn it is.
+ * `selectable` makes buttons of the positions' names; a press, and a click anywhere on a position, is a `spot` event.
+ */
 import { LitElement, classMap, html, nothing, repeat } from "/static/vendor/lit.js";
 import { feltStyle } from "./felt-style.js";
 import { Motion } from "./motion.js";
@@ -24,6 +29,7 @@ export class Felt extends LitElement {
     speaking: { attribute: false },
     fourColour: { type: Boolean },
     large: { type: Boolean, reflect: true },
+    selectable: { type: Boolean },
   };
   static styles = [pieceStyle, feltStyle];
 
@@ -160,7 +166,7 @@ export class Felt extends LitElement {
     const look = { spot: true, mine: isMine, speaking: this.#isSpeaking(position) };
     return html`<div class=${classMap(look)} role="group" data-place=${position} aria-label=${this.#said(position)} @click=${() => this.#chosen(position)}>
       <div class="head">
-        <button class="name" type="button">${place(position)}</button>
+        ${this.selectable ? html`<button class="name" type="button">${place(position)}</button>` : html`<span class="name">${place(position)}</span>`}
         ${isMine ? html`<span class="tag">${t("felt.you")}</span>` : nothing}
         ${this.#markers(spot)}
       </div>
