@@ -288,3 +288,27 @@ def test_a_real_table_is_entered_by_its_dealer_and_a_wrong_act_is_a_fact(tmp_pat
         await live.hall.stop()
 
     run(work)
+
+
+def test_a_past_round_is_told_again_as_it_was_told_live_and_with_what_opens_it(tmp_path: Path) -> None:
+    async def work() -> None:
+        live = await opened(tmp_path, spec("pai-gow-poker", seats={"3": "person", "4": "person"}))
+        await live.come()
+        await live.round()
+        await live.round()
+        for key, sat in live.sat.items():
+            told = await live.hall.round(live.table.name, live.codes[key], 2)
+            assert told is not None
+            assert told["is_over"]
+            acts = [json.loads(bytes(act)) for act in told["acts"]]
+            bare = [{name: value for name, value in act.items() if name != "openings"} for act in acts]
+            assert bare == [act for act in sat.acts if act["round"] == 2]
+            shown = [act for act in acts if act["event"]["type"] in ("hand-exposed", "hand-turned-up")]
+            assert shown
+            assert all(act["openings"] for act in shown)
+            assert await live.hall.rounds(live.table.name, live.codes[key]) == [1, 2, 3]
+        assert await live.hall.round(live.table.name, "no-code", 2) is None
+        assert await live.hall.round(live.table.name, live.codes["player:3"], 4) is None
+        await live.hall.stop()
+
+    run(work)

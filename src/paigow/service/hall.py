@@ -22,6 +22,7 @@ from paigow.service.messages import Role
 from paigow.service.seeds import Seeds
 from paigow.service.spec import Kind, TableSpec
 from paigow.service.table import LiveTable, viewer_at
+from paigow.store.contents import round_lines
 from paigow.store.database import Session
 from paigow.store.keys import Keys
 from paigow.store.places import default_keys
@@ -183,8 +184,8 @@ class Hall:
         table = await self.table(name) if place is not None and place.table == name else None
         if place is None or table is None or not 1 <= number <= table.number:
             return None
-        lines, _ = await self.journal.read(lambda session: self._seeds.kept(session, name, table.record))
-        return round_told(table, place, number, lines)
+        before, lines = await self.journal.read(lambda session: round_lines(session, table.record, number))
+        return round_told(table, place, number, before, lines)
 
     # Looking after
 
@@ -231,25 +232,23 @@ def places_of(name: str, spec: TableSpec) -> list[Place]:
     return found
 
 
-def round_told(table: LiveTable, place: Place, number: int, lines: list[bytes]) -> dict[str, Any]:
-    """A round of a table as that place may see it: told again by the code that told it live."""
+def round_told(table: LiveTable, place: Place, number: int, before: int, lines: list[bytes]) -> dict[str, Any]:
+    """A round of a table as that place may see it: told again by the code that told it live.
+
+    `before` counts the acts of the rounds before it.
+    """
     spec, viewer = table.spec, viewer_at(place)
     history = History(spec.played, spec.rules, [viewer] if viewer is not None else [], opens=True)
     standing = table.standings[number - 1]
     round = spec.played.open_round(spec.rules, standing)
     history.open_round(number, standing)
-    before = 0
-    for line, text in zip(read_record(lines), lines[1:], strict=True):
-        kept = KEPT.decode(text)
-        if kept.round < number:
-            before += 1
-        elif kept.round == number:
-            step = round.offer(line.event)
-            if isinstance(step, Refusal):
-                step = round.deviate(line.event)
-            assert not isinstance(step, Refusal), "the table itself has gone on from it"
-            at = len(history.history) + 1
-            history.tell(before + at, at, step, line.event, kept, round)
+    for line, text in zip(read_record([table.header(), *lines]), lines, strict=True):
+        step = round.offer(line.event)
+        if isinstance(step, Refusal):
+            step = round.deviate(line.event)
+        assert not isinstance(step, Refusal), "the table itself has gone on from it"
+        at = len(history.history) + 1
+        history.tell(before + at, at, step, line.event, KEPT.decode(text), round)
     return {
         "about": about_built(table.name, spec),
         "number": number,

@@ -1,6 +1,7 @@
-"""The one thread that talks to the database: appends of many tables go to the disk together, then each is told.
+"""The thread that writes to the database, and the one that reads: appends of many tables go to the disk together.
 
-Whoever appends waits until his lines are on the disk; while one group is being written the next one gathers.
+Whoever appends waits until his lines are on the disk; while one group is being written the next one gathers. A long
+answer to a question keeps no table waiting.
 """
 
 import asyncio
@@ -45,8 +46,9 @@ class Journal:
         self.waits: Callable[[float], None] = lambda seconds: None
         """Told of every group how long it took to be on the disk, in seconds."""
         self._keys = keys
-        self._thread = ThreadPoolExecutor(1, "ledger")
+        self._thread, self._reader = ThreadPoolExecutor(1, "ledger"), ThreadPoolExecutor(1, "ledger-reader")
         self._ledger: Ledger | None = None
+        self._read: Ledger | None = None
         self._waiting: list[Entry] = []
         self._writer: asyncio.Task[None] | None = None
 
@@ -57,16 +59,20 @@ class Journal:
             self._ledger = open_ledger(self.place, keys=self._keys)
             self._ledger.change(self.keeper.make)
 
+        def reader() -> None:
+            self._read = open_ledger(self.place, creates=False, keys=self._keys)
+
         await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        await asyncio.get_running_loop().run_in_executor(self._reader, reader)
 
     async def close(self) -> None:
         """Waits for what is being written, then lets go of the ledger."""
         while self._writer is not None and not self._writer.done():
             await asyncio.wait([self._writer])
-        ledger = self._ledger
-        if ledger is not None:
-            await asyncio.get_running_loop().run_in_executor(self._thread, ledger.close)
-        self._thread.shutdown()
+        for ledger, thread in ((self._ledger, self._thread), (self._read, self._reader)):
+            if ledger is not None:
+                await asyncio.get_running_loop().run_in_executor(thread, ledger.close)
+            thread.shutdown()
 
     async def append(
         self, table: str, lines: Sequence[bytes], record: int | None, beside: Change | None = None
@@ -86,10 +92,11 @@ class Journal:
         """The answer to a question of the database, as things stand now."""
 
         def work() -> T:
-            with self._open.reading() as session:
+            assert self._read is not None, "the journal was not opened"
+            with self._read.reading() as session:
                 return question(session)
 
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        return await asyncio.get_running_loop().run_in_executor(self._reader, work)
 
     async def change(self, change: Callable[[Session], T]) -> T:
         """Changes what is kept beside the ledger, in one transaction."""

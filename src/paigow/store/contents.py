@@ -97,6 +97,20 @@ def find_round(session: Session, word: str) -> Round:
     return found[0]
 
 
+def round_lines(session: Session, record: int, round: int, place: str = "") -> tuple[int, list[bytes]]:
+    """How many lines of a record at a place come before its round of that number, and the round's own lines."""
+    [[before]] = session.rows(
+        "SELECT count(*) FROM ledger_line WHERE record = :record AND place = :place AND number <> record"
+        " AND round < :round",
+        record=record,
+        place=place,
+        round=round,
+    )
+    numbers = [number for (number,) in session.rows(_OF_ROUND, record=record, place=place, round=round)]
+    found = (_entry(number, line_text(session, number)) for number in numbers)
+    return int(before), [canonical.write_checked(entry.line) for entry in found]
+
+
 def round_texts(session: Session, round: Round) -> list[tuple[int, bytes]]:
     """The lines of a round with their numbers, as they are kept."""
     found = session.rows(_OF_ROUND, record=round.record, place=round.place, round=round.round)
