@@ -255,3 +255,62 @@ def test_acts_are_played_in_their_order_and_skipping_ends_at_the_last(drawn: Any
     assert found["shown"] == list(range(len(acts)))
     assert found["scene"] == acts[-1]["changes"]
     assert (found["ghosts"], found["idle"]) == (0, True)
+
+
+PACE = """async (motion) => {
+    const {settings} = await import("/static/js/settings.js");
+    const {pace} = await import("/static/js/director.js");
+    settings.set("motion", motion);
+    return pace();
+}"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "motion", "pace"),
+    [
+        ("no-preference", "auto", 1),
+        ("reduce", "auto", 0),
+        ("reduce", "full", 1),
+        ("no-preference", "slow", 0.5),
+        ("no-preference", "off", 0),
+    ],
+)
+def test_nothing_moves_for_who_asked_for_stillness(page: Any, asked: str, motion: str, pace: float) -> None:
+    page.emulate_media(reduced_motion=asked)
+    assert page.evaluate(PACE, motion) == pace
+
+
+HELD = """async ([about, before, acts]) => {
+    const {settings} = await import("/static/js/settings.js");
+    const {Director} = await import("/static/js/director.js");
+    settings.set("motion", "off");
+    settings.set("dwell", "hold");
+    const felt = document.createElement("pg-felt");
+    Object.assign(felt, {about, me: "3"});
+    document.body.append(felt);
+    const director = new Director(felt);
+    director.reset(before);
+    const shown = [];
+    director.onact = (act) => shown.push(act.n);
+    const last = acts.length - 1;
+    director.push(acts);
+    const idle = director.idle;
+    director.push([{...acts[0], n: last + 1, before}]);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    const held = {shown: shown.at(-1), isHolding: director.isHolding, result: felt.scene["3"].is_set};
+    director.release();
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    return {idle, held, after: shown.at(-1), isHolding: director.isHolding, result: felt.scene["3"].is_set};
+}"""
+
+
+def test_the_result_of_a_round_stays_until_it_is_released(drawn: Any) -> None:
+    about, before, acts = played("pai-gow")
+    last = len(acts) - 1
+    assert drawn.evaluate(HELD, [about, before, acts]) == {
+        "idle": True,
+        "held": {"shown": last, "isHolding": True, "result": True},
+        "after": last + 1,
+        "isHolding": False,
+        "result": False,
+    }

@@ -153,6 +153,7 @@ export const feltStyle = css`
     .name { padding-inline: 0.25em; }
     .spot:not(.mine, .dealer) :is(.half > .small, .note, .marker, .bet.side) { font-size: 0.79em; }
     .spot:not(.mine, .dealer) .bet .pg-piece { --pw: 1.5em; }
+    .spot:not(.mine, .dealer) .circle.side { display: none; }
     .spot:not(.mine, .dealer) .outcome { padding-inline: 0.3em; font-size: 0.93em; }
     .mine { --zoom: 1.5; }
   }
@@ -185,6 +186,10 @@ export const feltStyle = css`
     .near .mine { flex-grow: 1.75; }
     .near [data-place="1"], .near [data-place="6"] { margin-block-start: -8em; }
     .near [data-place="3"], .near [data-place="4"] { margin-block-start: 2.5em; }
+  }
+
+  @container felt (inline-size >= 1400px) {
+    .felt { font-size: 1.25em; }
   }
 
   /* What moves */
