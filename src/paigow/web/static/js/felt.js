@@ -192,7 +192,7 @@ export class Felt extends LitElement {
     const { main, ...side } = spot.wagers;
     const offered = (this.about.rules?.wagers ?? []).filter((name) => !(name in side)).slice(0, 3);
     return html`<ul class="bets">
-      <li class="bet main">${main ? html`${chips(main)}<b>${money(main)}</b>` : html`<span class="circle"></span>`}</li>
+      <li class="bet main" aria-hidden=${main ? nothing : "true"}>${main ? html`${chips(main)}<b>${money(main)}</b>` : html`<span class="circle"></span>`}</li>
       ${Object.entries(side).map(([name, amount]) => html`<li class="bet side" data-wager=${name}>${chips(amount)}<span>${wagerName(name)} <b>${money(amount)}</b></span></li>`)}
       ${offered.map(() => html`<li class="bet" aria-hidden="true"><span class="circle side"></span></li>`)}
     </ul>`;
