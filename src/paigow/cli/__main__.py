@@ -20,6 +20,7 @@ COMMANDS = (
     "play",
     "serve",
     "staff",
+    "tables",
     "start",
     "rank",
     "compare",

@@ -82,7 +82,8 @@ class Keeper:
     def __init__(self, owner: Owner) -> None:
         self.owner = owner
 
-    def make(self, session: Session) -> None:
+    @staticmethod
+    def make(session: Session) -> None:
         """Makes the tables where they are not there yet."""
         for statement in TABLES:
             session.rows(statement)
@@ -158,13 +159,15 @@ class Keeper:
             if not rows or rows[0][0] != self.owner.name:
                 raise NotOursError(rows[0][1] if rows else "")
 
-    def names(self, session: Session) -> list[tuple[str, str, str]]:
+    @staticmethod
+    def names(session: Session) -> list[tuple[str, str, str]]:
         """Every table: its name, its spec as written, and the address of the process that keeps it."""
         return [(row[0], row[1], row[2]) for row in session.rows("SELECT id, spec, url FROM live_table ORDER BY id")]
 
     # Seeds
 
-    def seed(self, session: Session, table: str, round: int) -> str | None:
+    @staticmethod
+    def seed(session: Session, table: str, round: int) -> str | None:
         """The seed of a round as it is kept."""
         rows = session.rows("SELECT sealed FROM live_seed WHERE id = :id AND round = :round", id=table, round=round)
         return str(rows[0][0]) if rows else None

@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
+from paigow.service.audit import context_of, read_key
 from paigow.service.keeper import Keeper
 from paigow.store import LedgerError
 from paigow.store.contents import record_lines
@@ -29,12 +30,12 @@ class Seeds:
 
     def keeping(self, table: str, round: int, seed: bytes) -> Change:
         """Keeps the seed of a round that begins."""
-        sealed = seal(self._own, seed, _context(table, round))
+        sealed = seal(self._own, seed, context_of(table, round))
         return lambda session: self._keeper.keep_seed(session, table, round, sealed)
 
     def handing_over(self, table: str, round: int, seed: bytes) -> Change:
         """Keeps the seed of a round that is over for the auditor alone."""
-        sealed = seal_for_auditor(self._auditor, seed, _context(table, round))
+        sealed = seal_for_auditor(self._auditor, seed, context_of(table, round))
         return lambda session: self._keeper.keep_seed(session, table, round, sealed)
 
     def of(self, session: Session, table: str, round: int) -> bytes | None:
@@ -43,7 +44,7 @@ class Seeds:
         if sealed is None or not sealed.startswith("own:"):
             return None
         try:
-            return unseal(self._own, sealed, _context(table, round))
+            return unseal(self._own, sealed, context_of(table, round))
         except SealedShutError as trouble:
             raise LedgerError(f"the seed of round {round} at table {table} cannot be opened: {trouble}") from None
 
@@ -55,10 +56,6 @@ class Seeds:
         return lines, self.of(session, table, KEPT.decode(lines[-1]).round if len(lines) > 1 else 1)
 
 
-def _context(table: str, round: int) -> str:
-    return f"paigow table {table} round {round}"
-
-
 def _key(path: Path) -> bytes:
     if not path.exists():
         _write(path, os.urandom(KEY_BYTES), 0o600)
@@ -67,12 +64,9 @@ def _key(path: Path) -> bytes:
 
 def _read(path: Path) -> bytes:
     try:
-        found = bytes.fromhex(path.read_text(encoding="ascii").strip())
+        return read_key(path.read_text(encoding="ascii"))
     except (OSError, ValueError) as trouble:
         raise LedgerError(f"{path}: the key cannot be read: {trouble}") from None
-    if len(found) != KEY_BYTES:
-        raise LedgerError(f"{path}: a key has {KEY_BYTES} bytes, and this has {len(found)}")
-    return found
 
 
 def _write(path: Path, key: bytes, mode: int = 0o644) -> None:

@@ -8,7 +8,7 @@ from paigow.service.throttle import Throttle, guesser
 from paigow.web.errors import Refused, too_many
 
 FREE = 512
-"""Codes that may be tried before there is a wait: a house behind one address comes in at once, and a code has 80 bits."""
+"""Codes tried before there is a wait: a house behind one address comes in at once, and a code has 80 bits."""
 
 
 class Codes:

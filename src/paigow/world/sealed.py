@@ -61,18 +61,18 @@ class SealedPieces:
         """What the number generator displays, 1 to `most`."""
         return self._chance.number(most)
 
-    def follow(self, event: Event) -> None:
+    def follow(self, event: Event) -> str:
         """Takes an act that was done before: draws again what chance had decided for it, and seals where it was sealed.
 
-        From the same chance and the same acts the pieces come to lie as they lay.
+        From the same chance and the same acts the pieces come to lie as they lay. What comes back is the commitment of
+        a shuffle, empty for other acts.
         """
         if isinstance(event, ShakerUncovered):
             self.dice()
         elif isinstance(event, NumberDisplayed):
             self.number(len(self._equipment.ring))
         self.watch(event)
-        if isinstance(event, PiecesShuffled):
-            self.seal()
+        return self.seal() if isinstance(event, PiecesShuffled) else ""
 
     # Commitment
 
