@@ -13,6 +13,7 @@ from live import Clocks, Live, Sat, Time, opened, refusal, run, spec, started
 
 import paigow.service.hall as hall_module
 from paigow.games import GAMES
+from paigow.service.audit import audit_round, read_key
 from paigow.service.journal import Change, Journal
 from paigow.service.keeper import LEASE_MS, NotOursError
 from paigow.service.messages import BuyIn, MoreTime, Ready
@@ -393,6 +394,26 @@ def test_new_chips_are_for_those_who_have_none(tmp_path: Path) -> None:
         assert refusal(await me.act("wager-placed", wager="main", amount=10_00)) == "wrong amount"
         assert refusal(await me.do(BuyIn)) == ""
         assert me.state["chips"]["3"] == 10_00
+        await live.hall.stop()
+
+    run(work)
+
+
+def test_the_auditor_opens_a_past_round_and_sees_that_it_is_the_one_committed_to(tmp_path: Path) -> None:
+    async def work() -> None:
+        live = await opened(tmp_path, spec("pai-gow-poker", seats={"3": "person"}))
+        await live.come("player:3")
+        await live.round()
+        key = read_key((tmp_path / "keys" / "auditor.key").read_text())
+        name = live.table.name
+        found = await live.hall.journal.read(lambda session: audit_round(session, name, 1, key))
+        [shuffle] = found.shuffles
+        assert sorted(shuffle.order) == sorted(live.table.spec.played.equipment.pieces)
+        assert shuffle.is_as_published
+        with pytest.raises(LedgerError, match="not over"):
+            await live.hall.journal.read(lambda session: audit_round(session, name, 2, key))
+        with pytest.raises(LedgerError, match="not opened"):
+            await live.hall.journal.read(lambda session: audit_round(session, name, 1, bytes(32)))
         await live.hall.stop()
 
     run(work)

@@ -77,6 +77,9 @@ def _data(sealed: str, kind: str) -> bytes:
     if not sealed.startswith(kind):
         raise SealedShutError(f"it is sealed otherwise: {sealed.partition(':')[0][:10]!r}")
     try:
-        return urlsafe_b64decode(sealed.removeprefix(kind))
+        data = urlsafe_b64decode(sealed.removeprefix(kind))
     except ValueError:
-        raise SealedShutError("it is damaged") from None
+        data = b""
+    if len(data) <= KEY_BYTES:
+        raise SealedShutError("it is damaged")
+    return data
