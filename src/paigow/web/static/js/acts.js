@@ -6,6 +6,7 @@ import { fieldAtFirst, fieldView, readField } from "./fields.js";
 import { eventOf, fieldsOf, isOffer, isWagering, nextAct } from "./steps.js";
 import { money, place, t } from "./texts.js";
 import { dueSentence } from "./told.js";
+import { readShorthand } from "./typed.js";
 
 const IRREGULARITIES = [
   "exposed-piece", "wrong-stack", "wrong-place", "dice-not-flat", "die-out-of-shaker", "wrong-house-way",
@@ -64,10 +65,51 @@ export class PgActs extends LitElement {
     if (!view?.you) return nothing;
     const steps = shownSteps(view);
     const next = nextAct(steps, view.about, view.you);
+    const isOpen = view.about.kind === "real" && view.you.role === "dealer" && steps.some(isWagering);
+    const isRest = (step) => isOpen && step.free.some(({ name }) => name === "by");
+    const first = steps.filter((step) => !isRest(step));
+    const rest = steps.filter(isRest);
     return html`
       ${this._refused ? this.#refusal() : nothing}
-      ${steps.length ? html`<ul class="acts">${steps.map((step) => this.#step(step, step === next))}</ul>` : nothing}
+      ${isOpen ? this.#shorthand() : nothing}
+      ${first.length ? html`<ul class="acts">${first.map((step) => this.#step(step, step === next))}</ul>` : nothing}
+      ${rest.length ? html`<details class="rest"><summary>${t("table.one-by-one")}</summary><ul class="acts">${rest.map((step) => this.#step(step, false))}</ul></details>` : nothing}
       ${!steps.length && view.you.role !== "player" ? html`<p class="calm">${this.#waiting()}</p>` : nothing}`;
+  }
+
+  /** While wagers are taken at a real table one field takes them all, as fast as a hand types. */
+  #shorthand() {
+    return html`<form class="quick" novalidate @submit=${(event) => this.#quick(event)}>
+      <label for="quick">${t("table.quick")}</label>
+      <div class="row"><input id="quick" name="quick" class="short" type="text" autocomplete="off" spellcheck="false" aria-describedby="quick-hint" />
+        <button type="submit" class="do-small" ?disabled=${this._isBusy}>${t("table.quick-go")}</button></div>
+      <small id="quick-hint" class="hint">${t("table.hint.quick")}</small>
+      ${this._quickProblem ? html`<p class="problem">${this._quickProblem}</p>` : nothing}
+    </form>`;
+  }
+
+  async #quick(event) {
+    event.preventDefault();
+    const field = event.target.elements.quick;
+    if (!field.value.trim()) return;
+    const read = readShorthand(field.value);
+    this._quickProblem = read ? "" : t("table.unreadable", { words: t("table.hint.quick") });
+    if (read) {
+      await this.#send(read, false);
+      if (!this._refused) field.value = "";
+    }
+    this.requestUpdate();
+    await this.updateComplete;
+    this.querySelector("#quick")?.focus();
+  }
+
+  /** With busy hands: what has to be typed next has the cursor. */
+  updated() {
+    const { view } = this;
+    if (this._focused === this._due || view?.about.kind !== "real" || view.you.role !== "dealer") return;
+    this._focused = this._due;
+    const isElsewhere = document.activeElement !== document.body && !this.closest("#owe")?.contains(document.activeElement);
+    if (!isElsewhere && !nextAct(shownSteps(view), view.about, view.you)) this.querySelector("input, select")?.focus();
   }
 
   #waiting() {

@@ -169,18 +169,20 @@ export class PgHand extends LitElement {
     const where = t(isLow ? "table.in-low" : "table.in-high");
     return html`<button type="button" class="piece ${noun}" data-index=${index} aria-pressed=${isLow ? "true" : "false"}
       aria-label=${t("table.piece-named", { number: index + 1, piece: pieceName(one), where })}
-      @click=${() => this.#press(index)} @pointerdown=${(event) => this.#grab(event, index)}>
+      @click=${(event) => this.#press(index, event)} @pointerdown=${(event) => this.#grab(event, index)}>
       ${drawn(one, noun, { fourColour: settings.get("fourColour"), isDecorative: true })}
       <span class="name" aria-hidden="true">${index + 1} <span>${pieceName(one)}</span></span></button>`;
   }
 
-  #press(index) {
+  #press(index, event) {
     if (this._wasDragged) {
       this._wasDragged = false;
       return;
     }
     this.#choose(toggled(this._chosen, index, this.view.about.game.low));
-    this.updateComplete.then(() => this.querySelector(`[data-index="${index}"]`)?.focus());
+    // A key stays on its piece, in whichever tray that lies; after a press of the pointer Enter is to lay the hand down.
+    if (event.detail) document.activeElement?.blur();
+    else this.updateComplete.then(() => this.querySelector(`[data-index="${index}"]`)?.focus());
   }
 
   #choose(chosen) {

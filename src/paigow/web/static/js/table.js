@@ -13,8 +13,8 @@ import { settings } from "./settings.js";
 import { Speech, spotSaid, verdict } from "./speech.js";
 import { stepsOf } from "./steps.js";
 import { listOf, loadTexts, money, onLang, person, place, t, wagerName } from "./texts.js";
-import { sentence } from "./told.js";
-import { clockRules, wagersOf } from "./wagers.js";
+import { sentence, whyLines } from "./told.js";
+import { wagersOf } from "./wagers.js";
 
 const SPOTS = ["dealer", "1", "2", "3", "4", "5", "6", "dead-hand"];
 const SOON = 10_000;
@@ -22,6 +22,8 @@ const ALWAYS_SAID = new Set([
   "hand-compared", "shaker-uncovered", "number-displayed", "start-counted", "no-more-bets-called", "bank-offered",
   "bank-taken", "round-closed", "house-hand-set", "ruling-given", "irregularity-found", "wager-paid", "wager-collected",
 ]);
+
+const MONEY = new Set(["wager-paid", "wager-collected", "commission-taken", "bank-paid", "wager-returned", "payment-corrected"]);
 
 /** The table's id from its address, and the code from the fragment or from where it was kept. */
 export function placeOf(location, storage) {
@@ -72,6 +74,7 @@ class PgTable extends LitElement {
     addEventListener("online", () => this.#connection?.hurry());
     addEventListener("offline", () => this.#connection?.drop());
     addEventListener("hashchange", () => location.reload());
+    this.addEventListener("focusin", () => { this._wasInPanel = Boolean(this.querySelector("#owe")?.contains(document.activeElement)); });
     setInterval(() => this.#tick(), 250);
   }
 
@@ -125,7 +128,10 @@ class PgTable extends LitElement {
         this.#director = new Director(this.querySelector("pg-felt"));
         this.#director.onact = (act, scene) => this.#shown(act, scene);
       }
-      if (isFresh) this.#director.reset(message.before, acts);
+      if (isFresh) {
+        this.#director.reset(message.before, acts);
+        this._shownSeq = message.seq;
+      }
       else this.#director.push(acts);
       this.#see();
       this.#watch();
@@ -160,6 +166,7 @@ class PgTable extends LitElement {
   }
 
   #shown(act) {
+    this._shownSeq = act.seq;
     this.#say(act);
     this.#see();
   }
@@ -272,6 +279,13 @@ class PgTable extends LitElement {
     if (event.target.closest?.("button, a, summary, [role=button], label, pg-settings, pg-cites, pg-languages")) return;
     if (this.#view?.isBehind) this.#director.skip();
     else if (this.querySelector("pg-acts")?.doNext()) event.preventDefault();
+  }
+
+  /** Whoever was in the panel stays in it when the button he pressed has gone. */
+  updated() {
+    const panel = this.querySelector("#owe");
+    if (this._wasInPanel && document.activeElement === document.body) panel?.focus({ preventScroll: true });
+    this._wasInPanel = Boolean(panel?.contains(document.activeElement));
   }
 
   // What is asked by one key
@@ -392,7 +406,7 @@ class PgTable extends LitElement {
     const words = state.is_over ? t("table.over") : isOpen ? t("table.turn-wagers") : people.length ? listOf(people.map(person)) : t("table.turn-none");
     return html`${words} ${state.clocks.filter((clock) => clock.left !== null).map((clock) => html`
       <span class=${clock.person === this._you.person ? "clock mine" : "clock"}>${person(clock.person)}
-        <span role="timer" data-clock=${clock.person}>${clockSaid(this.#clock(clock.person) ?? 0)}</span></span>`)}`;
+        <span role="timer" data-clock=${clock.person} .textContent=${clockSaid(this.#clock(clock.person) ?? 0)}></span></span>`)}`;
   }
 
   #notice() {
@@ -429,18 +443,46 @@ class PgTable extends LitElement {
   #owe(view) {
     if (view.isBehind) {
       return html`<p class="calm">${t("table.watch")}</p>
-        <pg-hand .view=${{ ...view, mine: [] }}></pg-hand>`;
+        ${this.#result(view)}`;
     }
     const isMyClock = this.#clock(view.you.person) !== null;
     return html`
       ${view.state.is_over ? html`<p class="calm">${t("table.over")}</p>` : nothing}
+      ${this.#result(view)}
       <pg-hand .view=${view}></pg-hand>
       <pg-acts .view=${view}></pg-acts>
       ${view.me ? html`<pg-wagers .view=${view}></pg-wagers>` : nothing}
       ${view.me && !view.mine.length ? html`<p class="calm">${t("table.nothing-from-you")}</p>` : nothing}
-      ${isMyClock ? html`<p><button type="button" class="small" @click=${() => this.#moreTime()}>${t("table.more-time")}</button>
-        <small>${clockRules(view.about.clocks).at(-1)}</small></p>` : nothing}
+      ${isMyClock ? html`<p><button type="button" class="small" @click=${() => this.#moreTime()}>${t("table.more-time")}</button></p>` : nothing}
       ${this._told ? html`<p class="problem">${this._told}</p>` : nothing}`;
+  }
+
+  /** My own results: those of this round once they are shown, until then those of the round before. */
+  #result(view) {
+    if (!view.me) return nothing;
+    const shown = this._shownSeq ?? Infinity;
+    const ofRound = (acts) => acts.filter(({ seq, event }) => seq <= shown && event.type === "hand-compared" && this.#isMine(event.position, acts));
+    const isDealt = view.roundActs.some(({ seq, event }) => seq <= shown && event.type === "no-more-bets-called");
+    const acts = isDealt ? view.roundActs : view.lastActs;
+    const verdicts = ofRound(acts);
+    if (!verdicts.length) return nothing;
+    return html`<section class="results" aria-labelledby="results-title"><h3 id="results-title">${t("table.result", { round: verdicts[0].round })}</h3>
+      ${verdicts.map((act) => html`<p class="verdict ${act.event.outcome}">${verdict(act)}</p>
+        <details class="why"><summary>${t("table.why")}</summary><ul>${whyLines(act, view.about.game.noun).map((line) => html`<li>${line}</li>`)}</ul>
+          <pg-cites .cites=${act.cites}></pg-cites></details>`)}
+      ${this.#moneyOf(acts, verdicts.map((act) => act.event.position), shown)}
+    </section>`;
+  }
+
+  /** What was paid and collected at these positions, each with what it was reckoned on. */
+  #moneyOf(acts, positions, shown) {
+    const moved = acts.filter(({ seq, event }) => seq <= shown && MONEY.has(event.type) && positions.includes(event.position));
+    if (!moved.length) return nothing;
+    return html`<ul class="money">${moved.map((act) => html`<li>${this.#sentence(act)} ${act.reckoned ? html`<small>${whyLines({ ...act, why: null }, this._about.game.noun)[0]}</small>` : nothing}</li>`)}</ul>`;
+  }
+
+  #isMine(position, acts) {
+    return position === this._you.person || wagersOf(acts, this._you.person).some((wager) => wager.position === position);
   }
 
   async #moreTime() {

@@ -47,3 +47,24 @@ export function readCents(text) {
 export function centsTyped(cents) {
   return cents % 100 ? (cents / 100).toFixed(2) : String(cents / 100);
 }
+
+const QUICK = /^\s*([s+x-]?)\s*([1-6])(?:\s+([a-z][a-z-]*))?(?:\s+\$?([\d.,]+))?(?:\s+(?:on\s+)?(\S+))?\s*$/i;
+
+/**
+ * A dealer's shorthand while wagers are taken, as an event: `3 25` a wager, `3 fortune 5` a side wager, `+3 25` a
+ * raise, `-3` taken back, `s3 500` sits down, `x3` leaves. Null where it cannot be read.
+ */
+export function readShorthand(text) {
+  const found = QUICK.exec(text);
+  if (!found) return null;
+  const [, sign, position, wager = "main", typed, on = ""] = found;
+  const amount = typed === undefined ? null : readCents(typed);
+  const by = position;
+  if (typed !== undefined && amount === null) return null;
+  if (sign.toLowerCase() === "s") return { type: "player-seated", by, chips: amount };
+  if (sign.toLowerCase() === "x") return { type: "player-left", by };
+  if (sign === "-") return { type: "wager-withdrawn", by, position, wager };
+  if (amount === null) return null;
+  if (sign === "+") return { type: "wager-raised", by, position, wager, amount };
+  return { type: "wager-placed", by, position, wager, amount, on };
+}
