@@ -49,7 +49,7 @@ export class Director {
     if (!this.#isPlaying && this.#queue.length) this.#play();
   }
 
-  /** Shows what is queued without motion, up to the last act. */
+  /** Shows what is queued without motion, up to the last act or to the result of a round, which is held. */
   skip() {
     this.#isSkipping = this.#queue.length > 0 || (this.#isPlaying && !this.isHolding);
     this.release();
@@ -88,7 +88,10 @@ export class Director {
       this.scene = this.#felt.scene = to;
       this.onact(act, to);
       if (run !== this.#run) return;
-      wasHeld = act.event.type === "round-closed" && !this.#isSkipping && (await this.#dwell());
+      wasHeld = false;
+      if (act.event.type !== "round-closed") continue;
+      this.#isSkipping = false; // who skips wants to be at the result, not past it
+      wasHeld = await this.#dwell();
     }
     if (run !== this.#run) return;
     this.#isPlaying = this.#isSkipping = false;

@@ -14,7 +14,7 @@ import { Speech, spotSaid, verdict } from "./speech.js";
 import { stepsOf } from "./steps.js";
 import { listOf, loadTexts, money, onLang, person, place, t, wagerName } from "./texts.js";
 import { sentence, whyLines } from "./told.js";
-import { wagersOf } from "./wagers.js";
+import { clockRules, wagersOf } from "./wagers.js";
 
 const SPOTS = ["dealer", "1", "2", "3", "4", "5", "6", "dead-hand"];
 const SOON = 10_000;
@@ -355,7 +355,8 @@ class PgTable extends LitElement {
         <div class="columns">
           <div class="left">
             ${view ? html`<pg-felt .about=${view.about} .me=${view.me}></pg-felt>
-              ${view.isBehind ? this.#watching() : nothing}` : html`<p class="calm">${t("table.status.connecting")}</p>`}
+              ${view.isBehind ? this.#watching() : nothing}
+              ${!view.isBehind && view.you.role === "player" && view.mine.length ? this.#jump() : nothing}` : html`<p class="calm">${t("table.status.connecting")}</p>`}
           </div>
           <section class="panel" id="owe" tabindex="-1" aria-labelledby="owe-title">
             <h2 id="owe-title">${t("table.owe")}</h2>
@@ -370,6 +371,7 @@ class PgTable extends LitElement {
       <footer class="foot">
         ${view ? html`<pg-irregular .view=${view}></pg-irregular>` : nothing}
         ${this.#keysHelp()}
+        ${view ? this.#tableItself(view.about) : nothing}
         <details class="settings"><summary>${t("table.settings")}</summary><pg-settings></pg-settings></details>
         ${view ? this.#leave(view) : nothing}
       </footer>`;
@@ -383,8 +385,7 @@ class PgTable extends LitElement {
         <p class="home"><a href="/">${t("table.home")}</a></p>
         <h1>${about ? about.name || t("table.table", { id: about.id }) : t("table.table", { id: this.table ?? "" })}</h1>
         ${about ? html`<p class="game">${about.game.title} <pg-cites .cites=${[[about.game.section, "regulation"]]}></pg-cites>
-          ${about.game.edition ? html`<small>${t("table.edition", { edition: about.game.edition })}</small>` : nothing}
-          ${about.game.note ? html`<small>${about.game.note}</small>` : nothing}</p>` : nothing}
+          ${about.game.edition ? html`<small>${t("table.edition", { edition: about.game.edition })}</small>` : nothing}</p>` : nothing}
       </div>
       <dl class="facts">
         ${about ? html`<div><dt>${t("table.round")}</dt><dd>${about.id}-${view.state.round}</dd></div>
@@ -432,6 +433,16 @@ class PgTable extends LitElement {
       <input id="code" name="code" type="text" autocomplete="off" spellcheck="false" required />
       <button type="submit" class="do">${t("table.code-go")}</button>
     </form>`;
+  }
+
+  /** On a small screen what is owed lies below the felt: a way there. */
+  #jump() {
+    return html`<a class="jump" href="#owe" @click=${(event) => {
+      event.preventDefault();
+      const panel = document.getElementById("owe");
+      panel.scrollIntoView();
+      panel.focus({ preventScroll: true });
+    }}>${this.#owedSaid()}</a>`;
   }
 
   #watching() {
@@ -501,6 +512,15 @@ class PgTable extends LitElement {
         if (!answer.refused) event.target.closest("details").open = false;
         this.requestUpdate();
       }}>${t("table.leave-really")}</button></details>`;
+  }
+
+  /** What is so at this table all the time. */
+  #tableItself({ game, rules, clocks }) {
+    return html`<details><summary>${t("table.itself")}</summary><ul class="plain">
+      ${game.note ? html`<li lang="en">${game.note}</li>` : nothing}
+      <li>${t("table.itself.limits", { least: money(rules.minimum), most: money(rules.maximum) })}</li>
+      ${clockRules(clocks).map((line) => html`<li>${line}</li>`)}
+    </ul></details>`;
   }
 
   #keysHelp() {
