@@ -12,7 +12,7 @@ const IRREGULARITIES = [
   "exposed-piece", "wrong-stack", "wrong-place", "dice-not-flat", "die-out-of-shaker", "wrong-house-way",
   "wrong-payment", "fouled-pieces", "equipment-fault", "stop",
 ];
-const ELSEWHERE = new Set(["hand-taken", "hand-set", "advice-asked"]);
+const ELSEWHERE = new Set(["hand-taken", "hand-set", "advice-asked", "player-left", "player-seated"]);
 
 const keyOf = (step) => JSON.stringify([step.type, step.event.by, step.event.position, step.event.share, step.event.wager]);
 
@@ -20,8 +20,7 @@ const keyOf = (step) => JSON.stringify([step.type, step.event.by, step.event.pos
 export function shownSteps(view) {
   if (view.you?.role !== "player") return view.mine;
   return view.mine.filter(
-    (step) => !isWagering(step) && !ELSEWHERE.has(step.type) && step.type !== "player-left" &&
-      !(step.type === "player-seated" && view.isSeated),
+    (step) => !isWagering(step) && !ELSEWHERE.has(step.type),
   );
 }
 
@@ -162,7 +161,7 @@ export class PgActs extends LitElement {
       onchange: (text) => { this._texts = { ...this._texts, [id]: text }; delete this._problems[id]; },
       problem: this._problems[id],
       noun: game.noun,
-      whole: game.whole_pieces ?? game.pieces ?? [],
+      whole: game.pieces ?? [],
     });
   }
 

@@ -65,7 +65,8 @@ export function verdict(act) {
 
 function halfSaid(name, half) {
   const how = half.to === "player" ? "wins" : half.to === "bank" ? "loses" : "copies";
-  const arePoints = half.hand.kind === "points" && half.bank.kind === "points";
+  // Points alone say it, unless they are equal: then the top tile decided, and the whole name is said.
+  const arePoints = half.hand.kind === "points" && half.bank.kind === "points" && half.hand.points !== half.bank.points;
   const [mine, bank] = arePoints
     ? [String(half.hand.points), String(half.bank.points)]
     : [handName(half.hand), handName(half.bank)];

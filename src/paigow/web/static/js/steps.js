@@ -1,7 +1,7 @@
 // Which of the steps that may come next are whose, and what is sent for one.
 
 const HIDDEN = new Set(["pieces", "low", "high", "order", "rule"]);
-const OF_CHANCE = new Set(["dice", "number", "sizes", "count"]);
+const OF_CHANCE = new Set(["dice", "number", "sizes", "count", "chips"]);
 const WAGERING = new Set(["wager-placed", "wager-raised", "wager-withdrawn"]);
 
 /** Whether a step is one of wagering. */

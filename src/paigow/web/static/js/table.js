@@ -23,7 +23,7 @@ const ALWAYS_SAID = new Set([
   "bank-taken", "round-closed", "house-hand-set", "ruling-given", "irregularity-found", "wager-paid", "wager-collected",
 ]);
 
-const MONEY = new Set(["wager-paid", "wager-collected", "commission-taken", "bank-paid", "wager-returned", "payment-corrected"]);
+const MONEY = new Set(["bank-paid-in", "wager-paid", "wager-collected", "commission-taken", "bank-paid", "wager-returned", "payment-corrected"]);
 
 /** The table's id from its address, and the code from the fragment or from where it was kept. */
 export function placeOf(location, storage) {
@@ -45,6 +45,7 @@ class PgTable extends LitElement {
 
   #connection = null;
   #director = null;
+  #shownSeq = 0;
   #speech = null;
   #acts = [];
   #latest = null;
@@ -126,15 +127,15 @@ class PgTable extends LitElement {
     this.updateComplete.then(() => {
       if (!this.#director) {
         this.#director = new Director(this.querySelector("pg-felt"));
-        this.#director.onact = (act, scene) => this.#shown(act, scene);
+        this.#director.onact = (act) => this.#shown(act);
+        this.#director.onidle = () => this.#caughtUp();
       }
       if (isFresh) {
         this.#director.reset(message.before, acts);
-        this._shownSeq = message.seq;
+        this.#shownSeq = message.seq;
       }
       else this.#director.push(acts);
-      this.#see();
-      this.#watch();
+      this.#caughtUp();
     });
   }
 
@@ -143,15 +144,13 @@ class PgTable extends LitElement {
     this.#stated(state);
     this.#director?.push(acts);
     if (this._about.kind === "real" || this._status !== "open") this.#director?.skip();
-    this.#see();
-    this.#watch();
+    this.#caughtUp();
   }
 
   #stated(state) {
     this._state = state;
     this.#stateAt = performance.now();
-    this.#see();
-    this.#watch();
+    this.#caughtUp();
   }
 
   /** Keeps the acts of two rounds, and the table as it is after the last of them. */
@@ -166,7 +165,7 @@ class PgTable extends LitElement {
   }
 
   #shown(act) {
-    this._shownSeq = act.seq;
+    this.#shownSeq = act.seq;
     this.#say(act);
     this.#see();
   }
@@ -182,6 +181,16 @@ class PgTable extends LitElement {
 
   #sentence(act) {
     return sentence(act.event, this._about.game.noun);
+  }
+
+  /** Whether the felt has yet to show what has happened. At a real table nobody waits for it. */
+  #isBehind() {
+    return Boolean(this.#director && !this.#director.idle && this._about.kind !== "real");
+  }
+
+  #caughtUp() {
+    this.#see();
+    this.#watch();
   }
 
   /** Makes the view that the panels are given. */
@@ -205,7 +214,7 @@ class PgTable extends LitElement {
       seat: state.seats.find((seat) => seat.role === you.role && seat.person === you.person),
       isSeated: me !== null && state.chips[me] !== undefined,
       mine: stepsOf(state.due, about, you),
-      isBehind: Boolean(this.#director && !this.#director.idle && about.kind !== "real"),
+      isBehind: this.#isBehind(),
       speech: this.#speech,
       act: (event, isFact) => this.#connection.send({ type: "act", event, ...(isFact ? { is_fact: true } : {}) }),
       command: (command) => this.#connection.send(command),
@@ -239,12 +248,7 @@ class PgTable extends LitElement {
 
   #tick() {
     if (!this._state) return;
-    const isIdle = this.#director?.idle ?? true;
-    if (isIdle !== this._wasIdle) {
-      this._wasIdle = isIdle;
-      this.#see();
-      this.#watch();
-    }
+    if (this._view && this._view.isBehind !== this.#isBehind()) this.#caughtUp();
     for (const node of this.querySelectorAll("[data-clock]")) {
       const left = this.#clock(node.dataset.clock);
       node.textContent = left === null ? "" : clockSaid(left);
@@ -471,25 +475,32 @@ class PgTable extends LitElement {
   /** My own results: those of this round once they are shown, until then those of the round before. */
   #result(view) {
     if (!view.me) return nothing;
-    const shown = this._shownSeq ?? Infinity;
-    const ofRound = (acts) => acts.filter(({ seq, event }) => seq <= shown && event.type === "hand-compared" && this.#isMine(event.position, acts));
-    const isDealt = view.roundActs.some(({ seq, event }) => seq <= shown && event.type === "no-more-bets-called");
-    const acts = isDealt ? view.roundActs : view.lastActs;
-    const verdicts = ofRound(acts);
-    if (!verdicts.length) return nothing;
-    return html`<section class="results" aria-labelledby="results-title"><h3 id="results-title">${t("table.result", { round: verdicts[0].round })}</h3>
-      ${verdicts.map((act) => html`<p class="verdict ${act.event.outcome}">${verdict(act)}</p>
-        <details class="why"><summary>${t("table.why")}</summary><ul>${whyLines(act, view.about.game.noun).map((line) => html`<li>${line}</li>`)}</ul>
-          <pg-cites .cites=${act.cites}></pg-cites></details>`)}
-      ${this.#moneyOf(acts, verdicts.map((act) => act.event.position), shown)}
+    const seen = (acts) => acts.filter(({ seq }) => seq <= this.#shownSeq);
+    const now = seen(view.roundActs);
+    const acts = now.some(({ event }) => event.type === "no-more-bets-called") ? now : seen(view.lastActs);
+    const isBank = acts.some(({ event }) => event.type === "bank-taken" && event.by === view.me);
+    const isMine = ({ event }) => this.#isMine(event.position, acts) || event.payer === view.me;
+    const verdicts = acts.filter((act) => act.event.type === "hand-compared" && (isBank || isMine(act)));
+    const moved = acts.filter((act) => MONEY.has(act.event.type) && isMine(act));
+    if (!verdicts.length && !moved.length) return nothing;
+    return html`<section class="results" aria-labelledby="results-title">
+      <h3 id="results-title">${t(isBank ? "table.result-bank" : "table.result", { round: (verdicts[0] ?? moved[0]).round })}</h3>
+      ${verdicts.map((act) => this.#verdict(act))}
+      ${moved.length ? html`<ul class="money">${moved.map((act) => this.#moved(act))}</ul>` : nothing}
     </section>`;
   }
 
-  /** What was paid and collected at these positions, each with what it was reckoned on. */
-  #moneyOf(acts, positions, shown) {
-    const moved = acts.filter(({ seq, event }) => seq <= shown && MONEY.has(event.type) && positions.includes(event.position));
-    if (!moved.length) return nothing;
-    return html`<ul class="money">${moved.map((act) => html`<li>${this.#sentence(act)} ${act.reckoned ? html`<small>${whyLines({ ...act, why: null }, this._about.game.noun)[0]}</small>` : nothing}</li>`)}</ul>`;
+  #verdict(act) {
+    const lines = whyLines(act, this._about.game.noun);
+    return html`<p class="verdict ${act.event.outcome}">${verdict(act)}</p>
+      <details class="why"><summary>${t("table.why")}</summary><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>
+        <pg-cites .cites=${act.cites}></pg-cites></details>`;
+  }
+
+  /** A payment, with what it was reckoned on. */
+  #moved(act) {
+    const [reckoned] = act.reckoned ? whyLines({ ...act, why: null }, this._about.game.noun) : [];
+    return html`<li>${this.#sentence(act)} ${reckoned ? html`<small>${reckoned}</small>` : nothing}</li>`;
   }
 
   #isMine(position, acts) {

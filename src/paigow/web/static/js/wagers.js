@@ -73,6 +73,10 @@ export class PgWagers extends LitElement {
     if (view?.you?.role !== "player" || !view.mine.some(isWagering) || !this.#step) return nothing;
     const { rules, clocks } = view.about;
     const chips = view.state.chips[view.me];
+    if (!view.isSeated) {
+      return html`<section class="wagers"><p>${t("table.not-seated")}</p>
+        <button type="button" class="do next" @click=${() => this.#ask({ type: "buy-in" })}>${t("table.sit-down", { amount: money(view.about.chips) })}</button></section>`;
+    }
     const isPoor = chips !== null && chips !== undefined && chips < rules.minimum && !wagersOf(view.roundActs, view.me).length;
     const isReady = view.seat?.is_ready;
     const last = wagersOf(view.lastActs, view.me);
@@ -149,8 +153,7 @@ export class PgWagers extends LitElement {
   }
 
   #choices(wager) {
-    if (wager === "dragons-eye") return NUMBERS;
-    return wager === "start" ? this.view.about.game.ring : [];
+    return this.view.about.game.backs?.[wager] ?? [];
   }
 
   #position(position) {
