@@ -46,6 +46,7 @@ class PgTable extends LitElement {
   #connection = null;
   #director = null;
   #shownSeq = 0;
+  #chips = {};
   #speech = null;
   #acts = [];
   #latest = null;
@@ -198,9 +199,13 @@ class PgTable extends LitElement {
     if (!this._about || !this._state) return;
     const { _about: about, _you: you, _state: state } = this;
     const me = you.role === "player" ? you.person : null;
+    const isBehind = this.#isBehind();
+    // What the felt has not shown yet stands nowhere else: not in the history, not in the chips.
+    const acts = isBehind ? this.#acts.filter((act) => act.seq <= this.#shownSeq) : this.#acts;
     const rounds = new Map();
-    for (const act of this.#acts) rounds.set(act.round, [...(rounds.get(act.round) ?? []), act]);
-    const round = state.round;
+    for (const act of acts) rounds.set(act.round, [...(rounds.get(act.round) ?? []), act]);
+    const round = isBehind ? (acts.at(-1)?.round ?? state.round) : state.round;
+    if (!isBehind) this.#chips = state.chips;
     this._view = {
       about,
       you,
@@ -209,12 +214,13 @@ class PgTable extends LitElement {
       rounds,
       roundActs: rounds.get(round) ?? [],
       lastActs: rounds.get(round - 1) ?? [],
-      latest: this.#latest,
+      chips: this.#chips,
+      latest: isBehind ? this.#director.scene : this.#latest,
       code: this.code,
       seat: state.seats.find((seat) => seat.role === you.role && seat.person === you.person),
       isSeated: me !== null && state.chips[me] !== undefined,
       mine: stepsOf(state.due, about, you),
-      isBehind: this.#isBehind(),
+      isBehind,
       speech: this.#speech,
       act: (event, isFact) => this.#connection.send({ type: "act", event, ...(isFact ? { is_fact: true } : {}) }),
       command: (command) => this.#connection.send(command),
@@ -304,7 +310,7 @@ class PgTable extends LitElement {
   }
 
   #answerTo(letter) {
-    const { latest, me, about, state, roundActs } = this.#view;
+    const { latest, me, chips, state, roundActs } = this.#view;
     if (letter === "w") {
       if (!me) return t("speech.no-seat");
       return spotSaid(latest[me]);
@@ -316,7 +322,7 @@ class PgTable extends LitElement {
     }
     if (letter === "t") return this.#turnSaid(state);
     if (letter === "l") {
-      const act = roundActs.at(-1) ?? this.#acts.at(-1);
+      const act = roundActs.at(-1) ?? this.#view.lastActs.at(-1);
       return act ? t("speech.last-act", { act: this.#sentence(act), clauses: listOf(act.cites.map(([id]) => id)) }) : t("table.log-empty");
     }
     if (letter === "d") {
@@ -329,8 +335,8 @@ class PgTable extends LitElement {
     if (letter === "b") {
       const bets = SPOTS.flatMap((spot) => Object.entries(latest[spot].wagers).map(([wager, amount]) =>
         t("speech.bet", { place: place(spot), wager: wagerName(wager), amount: money(amount) })));
-      const chips = me && state.chips[me] != null ? t("table.your-chips", { amount: money(state.chips[me]) }) : "";
-      return [bets.length ? listOf(bets) : t("speech.no-bets"), chips].filter(Boolean).join(". ");
+      const mine = me && chips[me] != null ? t("table.your-chips", { amount: money(chips[me]) }) : "";
+      return [bets.length ? listOf(bets) : t("speech.no-bets"), mine].filter(Boolean).join(". ");
     }
     return QUERIES.map((key) => t(`speech.key.${key}`)).join(" ");
   }
@@ -383,7 +389,7 @@ class PgTable extends LitElement {
 
   #header(view) {
     const about = view?.about;
-    const chips = view && view.me && view.state.chips[view.me];
+    const chips = view && view.me && view.chips[view.me];
     return html`<header class="top">
       <div class="names">
         <p class="home"><a href="/">${t("table.home")}</a></p>
@@ -475,9 +481,8 @@ class PgTable extends LitElement {
   /** My own results: those of this round once they are shown, until then those of the round before. */
   #result(view) {
     if (!view.me) return nothing;
-    const seen = (acts) => acts.filter(({ seq }) => seq <= this.#shownSeq);
-    const now = seen(view.roundActs);
-    const acts = now.some(({ event }) => event.type === "no-more-bets-called") ? now : seen(view.lastActs);
+    const isDealt = view.roundActs.some(({ event }) => event.type === "no-more-bets-called");
+    const acts = isDealt ? view.roundActs : view.lastActs;
     const isBank = acts.some(({ event }) => event.type === "bank-taken" && event.by === view.me);
     const isMine = ({ event }) => this.#isMine(event.position, acts) || event.payer === view.me;
     const verdicts = acts.filter((act) => act.event.type === "hand-compared" && (isBank || isMine(act)));

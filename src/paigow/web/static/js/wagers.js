@@ -96,7 +96,7 @@ export class PgWagers extends LitElement {
                 ${isReady
                   ? html`<p class="calm">${t("table.you-are-ready")}</p>`
                   : html`<button type="submit" class="do next" ?disabled=${this._isBusy}>${this.#label(lies)}</button>`}
-                ${last.length && !lies.length
+                ${last.length && !lies.length && !this.#isBank(view.me)
                   ? html`<button type="button" ?disabled=${this._isBusy} @click=${() => this.#again(last)}>${t("table.same-again", { amount: money(last.reduce((sum, wager) => sum + wager.amount, 0)) })}</button>`
                   : nothing}
                 ${!isReady ? html`<button type="button" ?disabled=${this._isBusy} @click=${(event) => this.#place(event, false)}>${t("table.place-only")}</button>` : nothing}
