@@ -1,6 +1,6 @@
 // What is said to whoever listens instead of looking: two live regions, each thing said once.
 
-import { handName, listOf, pieceName, t } from "./texts.js";
+import { handName, listOf, pieceName, place, t } from "./texts.js";
 
 const AGAIN = 700;
 const SETTLE = 120;
@@ -55,7 +55,7 @@ export class Speech {
 /** The verdict on a hand: "Seat 3: low loses, 4 against 6; high wins; push." */
 export function verdict(act) {
   const { position, outcome } = act.event;
-  const where = t("speech.seat", { seat: position });
+  const where = position === "dealer" ? place(position) : t("speech.seat", { seat: position });
   const end = t(`speech.${outcome}`);
   if (!act.why) return t("speech.verdict-short", { where, end });
   if (act.why.foul) return t("speech.verdict-short", { where, end: listOf([t("speech.foul"), end]) });
