@@ -270,7 +270,6 @@ export class PgHand extends LitElement {
     const move = (moved) => {
       const [dx, dy] = [moved.clientX - from.x, moved.clientY - from.y];
       if (!this._wasDragged && Math.hypot(dx, dy) < FURTHER) return;
-      if (!this._wasDragged) button.setPointerCapture(event.pointerId);
       this._wasDragged = true;
       button.classList.add("held");
       button.style.setProperty("transform", `translate(${dx}px, ${dy}px)`);
@@ -289,6 +288,7 @@ export class PgHand extends LitElement {
       const isLow = this._chosen.includes(index);
       if ((tray === "low") !== isLow && tray) this.#choose(toggled(this._chosen, index, this.view.about.game.low));
     };
+    button.setPointerCapture(event.pointerId);
     button.addEventListener("pointermove", move);
     button.addEventListener("pointerup", end);
     button.addEventListener("pointercancel", end);
