@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec import to_builtins
 
-from page.conftest import POLICY, STATIC
+import paigow.web
 from paigow.games import GAMES
 from paigow.house.rules import HouseRules
 from paigow.pieces.people import PLAYERS
@@ -15,13 +16,15 @@ from paigow.pieces.positions import Position
 from paigow.record.scene import Scene
 from paigow.service.about import about_built
 from paigow.service.spec import Clocks, Kind, TableSpec
+from paigow.web.guard import POLICY
 
+STATIC = Path(paigow.web.__file__).parent / "static"
 HAND = ["3-5", "2-2", "1-5", "1-3"]
 
 
 def free(name: str, words: str = "", **more: Any) -> dict[str, Any]:
     """A free field of a step, as the socket tells it."""
-    field = {"values": [], "least": None, "most": None, "kind": "int", "may_be_missing": False}
+    field: dict[str, Any] = {"values": [], "least": None, "most": None, "kind": "int", "may_be_missing": False}
     return {"name": name, "words": words, **field, **more}
 
 
@@ -587,4 +590,4 @@ def test_the_games_are_told_with_their_pieces() -> None:
     for game in GAMES.values():
         spec = TableSpec(Kind.REAL, game.name, HouseRules(), {}).settled()
         pieces = about_built("T1", spec)["game"]["pieces"]
-        assert pieces == [piece.value for piece in game.equipment.pieces]
+        assert pieces == list(game.equipment.pieces)

@@ -22,7 +22,7 @@ def game_built(game: Game) -> Mapping[str, Any]:
         "note": game.note,
         "noun": kit.noun,
         "whole": kit.whole,
-        "pieces": [piece.value for piece in kit.pieces],
+        "pieces": list(kit.pieces),
         "ring": [position.value for position in kit.ring],
         "hand": kit.hand,
         "low": kit.low,
