@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -17,28 +17,25 @@ from msgspec import Raw
 
 from paigow.pieces.people import PLAYERS, Person
 from paigow.procedure.events import (
-    AdviceAsked,
     Event,
     HandExposed,
     HandSet,
-    HandTaken,
     HandTurnedUp,
     PiecesShuffled,
     PlayerLeft,
     PlayerSeated,
-    ShakeLeftToDealer,
     ShakerUncovered,
     WagerPlaced,
 )
 from paigow.procedure.round import Round
 from paigow.procedure.standing import Standing
 from paigow.procedure.step import Refusal, Step, steps_of
-from paigow.procedure.table import MAIN, Wager
+from paigow.procedure.table import Wager
 from paigow.record.lines import act_line, commitment_field, header_line, openings_field
 from paigow.record.reading import read_record
 from paigow.record.why import value_built
 from paigow.service.about import about_built
-from paigow.service.asked import PROGRAMS, NotAllowedError, event_asked, key_of, refuse, told
+from paigow.service.asked import NotAllowedError, event_asked, key_of, refuse, told
 from paigow.service.clocks import TableClocks
 from paigow.service.history import KEPT, History, Kept, Viewer
 from paigow.service.journal import Journal
@@ -67,7 +64,6 @@ from paigow.service.spec import Kind, TableSpec
 from paigow.service.told import due_built, open_due_built
 from paigow.store import LedgerError
 from paigow.store.database import Session
-from paigow.world.autopilot import Autopilot, Company
 from paigow.world.chance import Chance
 
 log = logging.getLogger("paigow.table")
@@ -135,7 +131,7 @@ class LiveTable:
 
     def sealed_order(self) -> tuple[str, ...]:
         """The pieces as they were shuffled, the throw that comes with them last. Nobody at the table may see it."""
-        sealed = self._pilot.sealed
+        sealed = self._sealed
         return *sealed.order, str(sealed.throw)
 
     # Beginning, and coming back
@@ -188,7 +184,7 @@ class LiveTable:
         if isinstance(step, Refusal):
             raise LedgerError(f"table {self.name}, act {self.seq + 1}: the record does not go on: {step.why}")
         if follows and self._is_virtual:
-            self._pilot.sealed.follow(event)
+            self._sealed.follow(event)
         self._note(step, event, kept)
         if kept.command:
             self._remember(kept.command, Answer(kept.command.partition(" ")[2], self.seq))
@@ -201,9 +197,8 @@ class LiveTable:
         self.standings.append(standing)
         self._chance = chance or Chance.from_system()
         self._round: Round = self._game.open_round(self.spec.rules, standing)
-        company = Company(tuple(person for person in PLAYERS if self.spec.seats.get(person) == "program"))
-        self._pilot = Autopilot(self._game, self.spec.rules, company, self._chance, fancies=Chance.from_system())
-        self._wishes: Iterator[Event] | None = None
+        self._program = Program(self.spec, self.seats, self._round, self._chance)
+        self._sealed = self._program.pilot.sealed
         self.history.open_round(self.number, standing)
         self._due_since = {}
         self._note_due()
@@ -229,7 +224,7 @@ class LiveTable:
         if isinstance(step, Refusal):
             return step
         if self._is_virtual:
-            self._pilot.sealed.watch(event)
+            self._sealed.watch(event)
         time = datetime.now(UTC).isoformat(timespec="milliseconds")
         proof = self._proof(event)
         extra = b',"time":' + _ENCODER.encode(time)
@@ -246,7 +241,7 @@ class LiveTable:
     def _proof(self, event: Event) -> bytes:
         if not self._is_virtual:
             return b""
-        sealed = self._pilot.sealed
+        sealed = self._sealed
         match event:
             case PiecesShuffled():
                 return commitment_field(sealed.seal())
@@ -277,7 +272,7 @@ class LiveTable:
             if self._round.demand is None:
                 self._open_next()
                 continue
-            event, is_wish = self._programs_next()
+            event, is_wish = self._program.next()
             if event is None:
                 return
             refusal = self._apply(event)
@@ -285,66 +280,15 @@ class LiveTable:
                 raise AssertionError(f"the program's own act is refused: {refusal.why}")
         raise AssertionError("the program does not come to an end")
 
-    def _programs_next(self) -> tuple[Event | None, bool]:
-        """What the program does next, and whether it is only a wish, which the law may refuse."""
-        demand = self._round.demand
-        assert demand is not None
-        steps = steps_of(demand)
-        if not self._is_virtual:
-            return None, False
-        if isinstance(steps[0].expects, WagerPlaced):
-            return self._before_the_call(steps)
-        mine = [step for step in steps if self._is_programs(step) and not isinstance(step.expects, AdviceAsked)]
-        if not mine:
-            return None, False
-        only_mine = len(mine) == len(steps)
-        return self._pilot.answer(demand if only_mine else mine[0]), False
+    def _finish_for_the_slow(self) -> None:
+        for person in self._clocks.run_out(self._now()):
+            self._finish_for(person)
 
-    def _is_programs(self, step: Step[Event]) -> bool:
-        expects = step.expects
-        if isinstance(expects, PROGRAMS):
-            return True
-        who = getattr(expects, "by", Person.DEALER)
-        if any(name == "by" for name, _ in step.free):  # whoever looks at the pieces
-            return True
-        if who is Person.DEALER:
-            return self.spec.dealer == "program"
-        if who is Person.FLOORPERSON:
-            return self.spec.floorperson == "program"
-        return self.spec.seats.get(who) != "person"
-
-    def _before_the_call(self, steps: tuple[Step[Event], ...]) -> tuple[Event | None, bool]:
-        if self._wishes is None:
-            self._wishes = self._pilot.wishes(self._round)
-        for person in self.seats.arrived():
-            if not self._round.table.is_seated(person) and self.seats.may_sit(person):
-                self.seats.sat(person)
-                return PlayerSeated(person, self.spec.chips), True
-        wish = next(self._wishes, None)
-        if wish is not None:
-            return wish, True
-        if self.spec.dealer == "program" and self._may_call():
-            return self._pilot.answer(steps[-1]), False
-        return None, False
-
-    def _may_call(self) -> bool:
-        """Whether everybody who is waited for is ready, somebody has said so, and a wager lies on the layout."""
-        table = self._round.table
-        if not any(name == MAIN for _, name in table.wagers) or not self.seats.ready:
-            return False
-        return all(person in self.seats.ready for person in self._waited_for())
-
-    def _waited_for(self) -> list[Person]:
-        """The players before whose word there is no call: those who are there, and those lost with a wager out."""
-        table = self._round.table
-        wagering = {wager.by for wager in table.wagers.values()}
-        return [
-            person
-            for person in self._players
-            if table.is_seated(person)
-            and not self.seats.has_left(person)
-            and (self.seats.is_there(person) or person in wagering)
-        ]
+    def _finish_for(self, person: Person) -> None:
+        while (event := self._program.for_the_slow(person)) is not None:
+            refusal = self._apply(event, by_clock=True)
+            if refusal is not None:
+                raise AssertionError(f"the clock's own act is refused: {refusal.why}")
 
     # Commands
 
@@ -361,13 +305,6 @@ class LiveTable:
                 answer = Answer(command.id[:_LONGEST_ID], self.seq, refused=refusal.refused)
                 if self._lines:  # a part of it had been done
                     await self._go_on()
-            except NotOursError:
-                raise
-            except Exception:
-                log.exception("a command failed", extra={"table": self.name})
-                await self._again()
-                why = "the table met a fault of its own and stands as it stood before"
-                answer = Answer(command.id[:_LONGEST_ID], self.seq, refused=RefusedFor("not kept", why))
             if answer.refused is not msgspec.UNSET:
                 self.refused(answer.refused.kind)
                 if answer.refused.kind in ("not kept", "unreadable"):
@@ -393,11 +330,10 @@ class LiveTable:
                 self._more_time(place)
             case _:
                 raise refuse("unreadable", "a seat is greeted once")
-        kept = await self._go_on()
-        if not kept:
-            why = "the ledger could not keep it; the table stands as it stood before: try again"
-            return Answer(command.id, self.seq, refused=RefusedFor("not kept", why))
-        return Answer(command.id, self.seq)
+        if await self._go_on():
+            return Answer(command.id, self.seq)
+        why = "it could not be kept; the table stands as it stood before: try again"
+        return Answer(command.id, self.seq, refused=RefusedFor("not kept", why))
 
     def _act(self, place: Place, command: Act, key: str) -> None:
         demand = self._round.demand
@@ -413,7 +349,7 @@ class LiveTable:
 
     def _fill(self, step: Step[Any]) -> Event:
         """The step as the table would do it: with what chance decides and what lies hidden."""
-        return self._pilot.answer(step) if not isinstance(step.expects, HandSet | WagerPlaced) else step.expects
+        return self._program.pilot.answer(step) if not isinstance(step.expects, HandSet | WagerPlaced) else step.expects
 
     def _player(self, place: Place) -> Person:
         if place.role is not Role.PLAYER or place.person is None:
@@ -465,9 +401,18 @@ class LiveTable:
 
     # After an act
 
-    async def _go_on(self) -> bool:
-        """The program does its part, all of it is kept, and everybody is told. False where it could not be kept."""
-        self._run()
+    async def _go_on(self, work: Callable[[], None] = lambda: None) -> bool:
+        """After `work` the program does its part, all of it is kept, and everybody is told.
+
+        False where it could not be done or kept: then the table is as the ledger has it.
+        """
+        try:
+            work()
+            self._run()
+        except Exception:
+            log.exception("the table met a fault of its own", extra={"table": self.name})
+            await self._again()
+            return False
         lines, self._lines = self._lines, []
         beside, self._beside = self._beside, []
 
@@ -576,30 +521,12 @@ class LiveTable:
 
     # Clocks
 
-    def _owing(self) -> dict[Person, str]:
-        demand = self._round.demand
-        if demand is None or not self._is_virtual:
-            return {}
-        steps = steps_of(demand)
-        if isinstance(steps[0].expects, WagerPlaced):
-            table = self._round.table
-            if self.spec.dealer != "program" or not any(name == MAIN for _, name in table.wagers):
-                return {}
-            return {person: "wagers" for person in self._waited_for() if person not in self.seats.ready}
-        owing: dict[Person, str] = {}
-        for step in steps:
-            who = getattr(step.expects, "by", None)
-            if who in self.spec.seats and self.spec.seats[who] == "person":
-                is_hand = isinstance(step.expects, HandTaken | HandSet | AdviceAsked)
-                owing[who] = "setting" if is_hand else f"offers {self.number} {key_of(step)[0]}"
-        return owing
-
     def _set_clocks(self) -> None:
         now = self._now()
         for person in self._players:  # nobody has come yet, or everybody went with the process that was killed
             if not self.seats.is_there(person):
                 self._clocks.lost_at.setdefault(person, now)
-        self._clocks.set(self._owing(), now)
+        self._clocks.set(self._program.owing(), now)
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -615,30 +542,7 @@ class LiveTable:
     async def tick(self) -> None:
         """What is done for those whose time is up: the house way sets their hands, offers are declined."""
         async with self._lock:
-            for person in self._clocks.run_out(self._now()):
-                self._finish_for(person)
-            await self._go_on()
-
-    def _finish_for(self, person: Person) -> None:
-        demand = self._round.demand
-        if demand is None:
-            return
-        if isinstance(steps_of(demand)[0].expects, WagerPlaced):
-            self.seats.ready.add(person)
-            return
-        for _ in range(_MOST_ACTS):
-            demand = self._round.demand
-            steps = () if demand is None else steps_of(demand)
-            mine = [step for step in steps if getattr(step.expects, "by", None) is person]
-            mine = [step for step in mine if not isinstance(step.expects, AdviceAsked)]
-            if not mine or demand is None:
-                return
-            left = [step for step in mine if isinstance(step.expects, ShakeLeftToDealer)]
-            choice = left[0] if left else mine[0]
-            whole = len(mine) == len(steps) and not left and not isinstance(choice.expects, HandTaken | HandSet)
-            refusal = self._apply(self._pilot.answer(demand if whole else choice), by_clock=True)
-            if refusal is not None:
-                raise AssertionError(f"the clock's own act is refused: {refusal.why}")
+            await self._go_on(self._finish_for_the_slow)
 
 
 def viewer_at(place: Place) -> Viewer:
