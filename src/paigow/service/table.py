@@ -58,6 +58,7 @@ from paigow.service.messages import (
     Welcome,
     You,
 )
+from paigow.service.program import Program
 from paigow.service.seats import Line, Seats
 from paigow.service.seeds import Seeds
 from paigow.service.spec import Kind, TableSpec
