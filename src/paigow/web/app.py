@@ -1,10 +1,10 @@
 """The server: its pages, its answers and its socket, put together."""
 
+import logging
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-import structlog
 from fastapi import FastAPI, Request
 from fastapi.responses import Response
 from starlette.middleware.gzip import GZipMiddleware
@@ -29,7 +29,7 @@ from paigow.web.socket import add_socket
 from paigow.web.watch import Watch
 from paigow.world.selftest import faults_of_chance
 
-log = structlog.get_logger("paigow.web")
+log = logging.getLogger("paigow.web")
 
 
 class UnfitError(Exception):
@@ -48,7 +48,7 @@ def make_app(hall: Hall, people: People, config: Config, now: Callable[[], float
             raise UnfitError("; ".join(faults))
         await hall.start()
         await people.open()
-        log.info("the server is open", version=__version__, open_to=config.open_to)
+        log.info("the server is open", extra={"version": __version__, "open_to": config.open_to})
         yield
         await hall.stop()
         log.info("the server is closed")
@@ -81,7 +81,7 @@ def make_app(hall: Hall, people: People, config: Config, now: Callable[[], float
 
 
 async def _not_kept(request: Request, trouble: Exception) -> Response:
-    log.error("the ledger failed", exc_info=trouble, route=getattr(request.scope.get("route"), "path", ""))
+    log.error("the ledger failed", exc_info=trouble, extra={"request": request.state.request})
     return problem(503, "the ledger cannot be used now", "", "", "Try again in a moment.", {"Retry-After": "5"})
 
 

@@ -37,16 +37,6 @@ def set_up(file: TextIO, *, as_json: bool, level: int = logging.INFO) -> None:
         logger.handlers = [handler]
         logger.propagate = False
         logger.setLevel(level if name == "paigow" else max(level, logging.WARNING))
-    structlog.configure(
-        processors=[
-            structlog.stdlib.filter_by_level,
-            *shared,
-            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
-        ],
-        logger_factory=structlog.stdlib.LoggerFactory(),
-        wrapper_class=structlog.stdlib.BoundLogger,
-        cache_logger_on_first_use=False,
-    )
 
 
 def told_error(_: WrappedLogger, __: str, event: EventDict) -> EventDict:

@@ -1,8 +1,8 @@
 """Every request counted, timed and written down; and what went wrong in one, which is nobody else's business."""
 
+import logging
 import time
 
-import structlog
 from starlette.requests import ClientDisconnect
 from starlette.routing import Match, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -14,7 +14,7 @@ METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 CLIENT_LEFT = 499
 """The status noted where nobody waited for the answer."""
 
-log = structlog.get_logger("paigow.web")
+log = logging.getLogger("paigow.web")
 
 
 class Watch:
@@ -46,7 +46,7 @@ class Watch:
         except ClientDisconnect:
             status = status or CLIENT_LEFT
         except Exception as trouble:
-            log.error("a request failed", exc_info=trouble, **_which(scope))
+            log.error("a request failed", exc_info=trouble, extra=_which(scope))
             if not status:
                 answer = problem(500, "the server failed", "", "", "Try again; tell whoever runs it if it lasts.")
                 await answer(scope, receive, noting)
@@ -56,14 +56,15 @@ class Watch:
             self._metrics.answered(method, _template(scope), status or CLIENT_LEFT, seconds)
             if not _template(scope).startswith("/static"):
                 spent = round(seconds * 1000, 1)
-                log.info("request", method=method, status=status or CLIENT_LEFT, ms=spent, **_which(scope))
+                noted = {"method": method, "status": status or CLIENT_LEFT, "ms": spent}
+                log.info("request", extra={**noted, **_which(scope)})
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         with self._metrics.sockets.track_inprogress():
             try:
                 await self._app(scope, receive, send)
             except Exception as trouble:
-                log.error("a socket failed", exc_info=trouble, **_which(scope))
+                log.error("a socket failed", exc_info=trouble, extra=_which(scope))
                 await send({"type": "websocket.close", "code": 1011})
 
 

@@ -1,0 +1,78 @@
+"""The description of the API held against the server: odd requests made from it, and every answer as it says."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import schemathesis
+from asking import listening
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis import GenerationMode
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+from schemathesis.specs.openapi.schemas import OpenApiSchema
+
+WITH_INPUT = (
+    "POST /api/tables",
+    "GET /api/tables/{table}",
+    "GET /api/tables/{table}/rounds",
+    "GET /api/tables/{table}/rounds/{number}",
+    "POST /api/codes",
+    "POST /api/sessions",
+    "DELETE /api/sessions",
+    "GET /api/staff/tables",
+    "POST /api/replay",
+)
+PLAIN = (
+    "GET /api/games",
+    "GET /api/options",
+    "GET /api/clauses",
+    "GET /api/socket-schema",
+    "GET /healthz",
+    "GET /metrics",
+)
+MORE_THAN_ITS_FORM = ("POST /api/tables", "POST /api/replay")
+"""House rules and records may have the right form and yet be what no house or table can have."""
+QUICKLY = settings(
+    max_examples=20,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+    phases=[Phase.explicit, Phase.generate],
+)
+
+
+@pytest.fixture(scope="module")
+def described(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenApiSchema]:
+    folder: Path = tmp_path_factory.mktemp("described")
+    with listening(folder) as address:
+        schema = schemathesis.openapi.from_url(f"{address}/openapi.json")
+        assert isinstance(schema, OpenApiSchema)
+        yield schema
+
+
+def test_every_route_is_asked(described: OpenApiSchema) -> None:
+    assert {found.ok().label for found in described.get_all_operations()} == {*WITH_INPUT, *PLAIN}
+
+
+@pytest.mark.parametrize("label", [*WITH_INPUT, *PLAIN])
+def test_what_fits_the_description_is_answered_as_it_says(described: OpenApiSchema, label: str) -> None:
+    ask(described, label, GenerationMode.POSITIVE)
+
+
+@pytest.mark.parametrize("label", WITH_INPUT)
+def test_what_does_not_fit_is_refused_as_it_says(described: OpenApiSchema, label: str) -> None:
+    ask(described, label, GenerationMode.NEGATIVE)
+
+
+def ask(described: OpenApiSchema, label: str, mode: GenerationMode) -> None:
+    """Asks one route, and holds every answer against the description of it."""
+    method, path = label.split(" ")
+    but = [positive_data_acceptance] if label in MORE_THAN_ITS_FORM else []
+
+    @QUICKLY
+    @given(described[path][method].as_strategy(generation_mode=mode))
+    def check(case: schemathesis.Case) -> None:
+        case.call_and_validate(excluded_checks=but)
+
+    check()
