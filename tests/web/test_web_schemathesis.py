@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import schemathesis
 from asking import listening
 from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis import GenerationMode
+from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 from schemathesis.specs.openapi.schemas import OpenApiSchema
 
@@ -52,7 +54,8 @@ def described(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenApiSchem
 
 
 def test_every_route_is_asked(described: OpenApiSchema) -> None:
-    assert {found.ok().label for found in described.get_all_operations()} == {*WITH_INPUT, *PLAIN}
+    found = [found.ok().label for found in described.get_all_operations() if isinstance(found, Ok)]
+    assert sorted(found) == sorted([*WITH_INPUT, *PLAIN])
 
 
 @pytest.mark.parametrize("label", [*WITH_INPUT, *PLAIN])
@@ -68,11 +71,11 @@ def test_what_does_not_fit_is_refused_as_it_says(described: OpenApiSchema, label
 def ask(described: OpenApiSchema, label: str, mode: GenerationMode) -> None:
     """Asks one route, and holds every answer against the description of it."""
     method, path = label.split(" ")
-    but = [positive_data_acceptance] if label in MORE_THAN_ITS_FORM else []
+    but: list[Any] = [positive_data_acceptance] if label in MORE_THAN_ITS_FORM else []
 
     @QUICKLY
     @given(described[path][method].as_strategy(generation_mode=mode))
-    def check(case: schemathesis.Case) -> None:
+    def check(case: schemathesis.Case[Any]) -> None:
         case.call_and_validate(excluded_checks=but)
 
     check()

@@ -12,6 +12,7 @@ from pydantic import BaseModel, Field
 
 from paigow.service.replayed import MOST_ROUNDS, Replayed, replayed
 from paigow.web.errors import JSON, Refused, documented
+from paigow.web.files import NO_STORE, ONCE, Made, made
 
 AT_ONCE = 2
 """How many records are worked on at a time."""
@@ -77,8 +78,8 @@ def add_replay(app: FastAPI, replay: Callable[[bytes, int], Replayed] = replayed
             where = "first" if str(trouble).startswith("first ") else "body"
             todo = "Mend it there, or make a record with paigow convert."
             raise Refused(422, str(trouble), where, allowed, todo) from None
-        return Response(found, media_type=JSON)
+        return found.answer(request, NO_STORE)
 
 
-def _worked(replay: Callable[[bytes, int], Replayed], record: bytes, first: int) -> bytes:
-    return msgspec.json.encode(replay(record, first))
+def _worked(replay: Callable[[bytes, int], Replayed], record: bytes, first: int) -> Made:
+    return made(msgspec.json.encode(replay(record, first)), JSON, ONCE)

@@ -20,6 +20,7 @@ from paigow.web.api_people import Signed
 from paigow.web.codes import Codes
 from paigow.web.config import Config
 from paigow.web.errors import JSON, Refused, documented
+from paigow.web.files import NO_STORE, ONCE, made
 from paigow.written import Fault
 
 GameName = Literal["pai-gow", "dragons-eye", "pai-gow-poker", "supreme-pai-gow"]
@@ -206,12 +207,14 @@ def add_tables(app: FastAPI, hall: Hall, config: Config, codes: Codes, signed: S
         response_model=RoundSaid,
         responses=documented(401, 404, 422, 429),
     )
-    async def round_of(table: TableName, number: RoundNumber, code: Annotated[str, Depends(holder)]) -> Response:
+    async def round_of(
+        request: Request, table: TableName, number: RoundNumber, code: Annotated[str, Depends(holder)]
+    ) -> Response:
         found = await hall.round(table, code, number)
         if found is None:
             allowed = "the rounds of /api/tables/{table}/rounds"
             raise Refused(404, "the table has no such round", "number", allowed, "Ask for one of those.")
-        return Response(msgspec.json.encode(found), media_type=JSON)
+        return made(msgspec.json.encode(found), JSON, ONCE).answer(request, NO_STORE)
 
 
 def _address(request: Request) -> str:

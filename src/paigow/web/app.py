@@ -7,7 +7,6 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
 from fastapi.responses import Response
-from starlette.middleware.gzip import GZipMiddleware
 
 from paigow import __version__
 from paigow.service.hall import Hall
@@ -74,7 +73,6 @@ def make_app(hall: Hall, people: People, config: Config, now: Callable[[], float
     add_metrics(app, metrics, hall)
     add_socket(app, hall, codes)
     add_pages(app)
-    app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=5)
     app.add_middleware(Guard, config=config)
     app.add_middleware(Watch, metrics=metrics)
     return app

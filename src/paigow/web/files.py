@@ -21,6 +21,10 @@ KINDS: Mapping[str, str] = {
     ".webmanifest": "application/manifest+json",
 }
 PACKED = ("text/", "application/json", "application/manifest", "image/svg")
+ONCE = 5
+"""How hard that is packed which is sent once."""
+NO_STORE = "no-store"
+"""It is not to be kept."""
 ASK_AGAIN = "no-cache"
 """It may be kept, and is asked for again each time: the ETag makes that cheap, and nobody has half of a new version."""
 
@@ -50,9 +54,9 @@ class Made(Struct, frozen=True):
         return Response(self.packed if is_packed else self.body, 200, headers, self.kind)
 
 
-def made(body: bytes, kind: str = "application/json") -> Made:
-    """An answer with this body."""
-    packed = gzip.compress(body, 9, mtime=0) if len(body) > 512 and kind.startswith(PACKED) else b""
+def made(body: bytes, kind: str = "application/json", effort: int = 9) -> Made:
+    """An answer with this body. `effort` is how hard it is packed, 1 to 9."""
+    packed = gzip.compress(body, effort, mtime=0) if len(body) > 512 and kind.startswith(PACKED) else b""
     return Made(body, packed if len(packed) < len(body) else b"", hashlib.sha256(body).hexdigest()[:32], kind)
 
 

@@ -64,13 +64,13 @@ class Guard:
         try:
             self._admit(scope, headers)
             if scope["type"] == "http":
-                receive, send = self._measured(scope, headers, receive), _dressed(send, name)
+                receive, send = self._measured(scope, headers, receive), dressed(send, name)
         except Refused as refused:
             if scope["type"] == "websocket":
                 await receive()  # the line is asked for before it can be refused
                 await send({"type": "websocket.close", "code": 1008, "reason": refused.detail})
             else:
-                await problem_of(refused)(scope, receive, _dressed(send, name))
+                await problem_of(refused)(scope, receive, dressed(send, name))
             return
         await self._app(scope, receive, send)
 
@@ -145,10 +145,10 @@ def _too_large(most: int) -> Refused:
     return Refused(413, "the body is too large", "body", f"at most {most:,} bytes", "Send less at once.")
 
 
-def _dressed(send: Send, name: str) -> Send:
+def dressed(send: Send, name: str) -> Send:
     """The same answer with the headers that every answer has."""
 
-    async def dressed(message: Message) -> None:
+    async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             for header, value in HEADERS.items():
@@ -157,4 +157,4 @@ def _dressed(send: Send, name: str) -> Send:
             headers.setdefault("Cache-Control", "no-store")
         await send(message)
 
-    return dressed
+    return sending

@@ -8,6 +8,7 @@ from starlette.routing import Match, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from paigow.web.errors import problem
+from paigow.web.guard import dressed
 from paigow.web.metrics import Metrics
 
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
@@ -49,7 +50,7 @@ class Watch:
             log.error("a request failed", exc_info=trouble, extra=_which(scope))
             if not status:
                 answer = problem(500, "the server failed", "", "", "Try again; tell whoever runs it if it lasts.")
-                await answer(scope, receive, noting)
+                await answer(scope, receive, dressed(noting, _which(scope)["request"]))
         finally:
             seconds = time.perf_counter() - began
             method = scope["method"] if scope["method"] in METHODS else "(other)"
