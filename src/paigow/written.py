@@ -16,6 +16,10 @@ Path = tuple[str | int, ...]
 """Where a value stands: the names, and the places in lists, that lead to it."""
 
 
+MOST_DOTS = 1_000
+"""The most dots that a line may have: to read a key takes as long as the square of the number of its parts."""
+
+
 class Fault(Struct, frozen=True):
     """One fault of a file. `line` is 0 and `key` empty where it is in no one place.
 
@@ -79,6 +83,9 @@ def parse(text: str, where: str, error: type[WrittenError] = WrittenError) -> di
     def refuse(wanted: str, line: int = 0) -> WrittenError:
         return error(Fault(where, line, "", "", wanted))
 
+    crowded = next((number for number, line in enumerate(text.split("\n"), 1) if line.count(".") > MOST_DOTS), 0)
+    if crowded:
+        raise refuse(f"a line has more than {MOST_DOTS:,} dots, and no key has so many parts", crowded)
     try:
         return _loads(text)
     except RecursionError:

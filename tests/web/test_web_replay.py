@@ -92,9 +92,15 @@ def test_an_answer_holds_so_many_rounds_and_says_where_to_go_on(server: Served) 
 
 def test_an_answer_that_takes_long_goes_on_in_another() -> None:
     record = CONFORMING.read_bytes()
-    ticks = count(0, 15)
-    found = replayed(record, 1, lambda: float(next(ticks)))
+    ticks = count(0, 20 / (record.count(b"\n") + 2))
+    found = replayed(record, 1, lambda: next(ticks))
     assert (len(found.rounds), found.next, found.of) == (2, 3, 4)
+
+
+def test_a_record_that_takes_long_to_read_is_refused() -> None:
+    ticks = count(0, 5)
+    with pytest.raises(ValueError, match="too long to read"):
+        replayed(CONFORMING.read_bytes(), 1, lambda: float(next(ticks)))
 
 
 @pytest.mark.parametrize(

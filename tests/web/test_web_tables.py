@@ -119,7 +119,10 @@ def test_wrong_house_rules_are_told_what_is_allowed(
 def test_a_wrong_file_of_house_rules_is_told_its_line(server: Served) -> None:
     assert "line 2" in refused(server, house_text="minimum = 5\nbanking = 'x'")["what"]
     assert "not TOML" in refused(server, house_text="minimum = ")["what"]
+    assert "more than 1,000 dots" in refused(server, house_text="minimum = 5\n" + "a." * 15_000 + "b = 1")["what"]
     assert refused(server, house={}, house_text="")["where"] == "body.house"
+    assert refused(server, house_text="#" * 32_769)["where"] == "body.house_text"
+    assert refused(server, house={f"a{n}": 1 for n in range(101)})["what"] == "too many options"
 
 
 @pytest.mark.parametrize(

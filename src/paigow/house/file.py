@@ -30,11 +30,12 @@ def load(path: FilePath | str) -> HouseRules:
     return loads(text, str(path), FilePath(path).parent)
 
 
-def loads(text: str, where: str = "house rules", folder: FilePath | None = None) -> HouseRules:
+def loads(text: str, where: str = "house rules", folder: FilePath | None = None, most: int | None = None) -> HouseRules:
     """The house rules written as TOML; what is not written keeps its default. `where` names the text in errors.
 
     Money is in dollars (`25` or `"25.50"`), a rate a percentage (`"5%"`). The file of a house way is looked for from
-    `folder`; without one it may not be named. Raises `HouseRulesError` with every fault.
+    `folder`; without one it may not be named. Raises `HouseRulesError` with every fault, or the first `most`: to find
+    the lines of many takes long.
 
     >>> loads('minimum = 25\\ncommission_rate = "4.5%"').commission_rate
     450
@@ -44,7 +45,7 @@ def loads(text: str, where: str = "house rules", folder: FilePath | None = None)
     """
     rules, found = _read(parse(text, where, HouseRulesError), folder)
     if found:
-        raise HouseRulesError(*(fault_of(problem, text, where) for problem in found))
+        raise HouseRulesError(*(fault_of(problem, text, where) for problem in found[:most]))
     return rules
 
 

@@ -4,7 +4,7 @@ Whoever has the record may see all that it holds.
 """
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from io import BytesIO
 from itertools import count
 from typing import Any
@@ -25,7 +25,7 @@ from paigow.service.told import View, head_of, tail_of, why_of
 MOST_ROUNDS = 50
 """How many rounds an answer holds."""
 LONGEST_SECONDS = 20.0
-"""After so long no further round is begun; the answer says where to go on."""
+"""After so long no further line is read and no further round begun; the answer says where to go on."""
 
 Clock = Callable[[], float]
 
@@ -68,15 +68,15 @@ def replayed(record: bytes, first: int = 1, clock: Clock = time.monotonic) -> Re
 
     Raises `ValueError` for what is no record, with line and column, and for a place that it does not have.
     """
+    until = clock() + LONGEST_SECONDS
     raw = list(lines_of(BytesIO(record)))
-    lines = list(read_record(raw))
+    lines = list(read_record(_in_time(raw, clock, until)))
     of = sum(1 for _ in rounds_of(lines))
     if not of:
         raise RecordError("the record has a header and no act: there is no round to replay")
     if not 1 <= first <= of:
         raise ValueError(f"first is {first}: the record has rounds 1 to {of}")
     rounds: list[ReplayedRound] = []
-    until = clock() + LONGEST_SECONDS
     for place, (recorded, before, report) in zip(count(1), checked_rounds(lines), strict=False):
         if len(rounds) == MOST_ROUNDS or (rounds and clock() > until):
             break
@@ -84,6 +84,14 @@ def replayed(record: bytes, first: int = 1, clock: Clock = time.monotonic) -> Re
             rounds.append(_round(place, recorded, before, report, raw))
     after = first + len(rounds)
     return Replayed(rounds, first, of, after if after <= of else None)
+
+
+def _in_time(raw: Iterable[bytes], clock: Clock, until: float) -> Iterator[bytes]:
+    """The same lines. Raises `ValueError` where it takes too long to read them: odd house rules can do that."""
+    for line in raw:
+        if clock() > until:
+            raise ValueError("the record takes too long to read: send fewer of its lines")
+        yield line
 
 
 def _round(

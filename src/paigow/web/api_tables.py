@@ -4,12 +4,14 @@ from decimal import Decimal
 from typing import Annotated, Any, Literal
 
 import msgspec
+from anyio import CapacityLimiter
+from anyio.to_thread import run_sync
 from fastapi import Depends, FastAPI, Path, Request
 from fastapi.responses import Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import BaseModel, ConfigDict, Field
 
-from paigow.house.file import LARGEST, HouseRulesError, loads, read_mapping
+from paigow.house.file import HouseRulesError, loads, read_mapping
 from paigow.house.rules import HouseRules
 from paigow.pieces.cents import Cents
 from paigow.pieces.people import Person
@@ -27,6 +29,11 @@ GameName = Literal["pai-gow", "dragons-eye", "pai-gow-poker", "supreme-pai-gow"]
 SeatName = Literal["1", "2", "3", "4", "5", "6"]
 Seconds = Annotated[int, Field(ge=1, le=LONGEST_CLOCK, strict=True)] | None
 MOST_ROUNDS = 1_000_000_000
+LONGEST_TEXT = 32_768
+"""The most characters of a file of house rules: four times what all options and a way of its own take."""
+MOST_OPTIONS = 100
+WAITING = 256
+"""How many may wait to have their house rules read, which can take a second where they are odd."""
 
 SEATS: dict[Kind, dict[Person, Plays]] = {
     Kind.PLAY: {Person.PLAYER_THREE: "person"},
@@ -57,7 +64,7 @@ class TableWanted(Closed):
     kind: Literal["play", "open", "real"] = Field(description="alone, with others, or at a table of wood and felt")
     game: GameName
     house: dict[str, Any] | None = Field(None, examples=[{"minimum": 25, "commission_rate": "5%"}])
-    house_text: str | None = Field(None, max_length=LARGEST)
+    house_text: str | None = None
     seats: dict[SeatName, Plays] | None = None
     dealer: Plays = "program"
     floorperson: Plays = "program"
@@ -135,6 +142,7 @@ RoundNumber = Annotated[int, Path(ge=1, le=MOST_ROUNDS)]
 
 def add_tables(app: FastAPI, hall: Hall, config: Config, codes: Codes, signed: Signed) -> None:
     """The routes of this module."""
+    limiter = CapacityLimiter(1)
 
     async def holder(
         request: Request,
@@ -157,7 +165,10 @@ def add_tables(app: FastAPI, hall: Hall, config: Config, codes: Codes, signed: S
     async def open_table(request: Request, wanted: TableWanted) -> Response:
         if config.open_to == "staff":
             await signed(request, StaffRole.FLOORPERSON)
-        spec = _spec(wanted)
+        if limiter.statistics().tasks_waiting >= WAITING:
+            todo = "Try again in a moment."
+            raise Refused(503, "too many tables are being opened", "", "", todo, {"Retry-After": "5"})
+        spec = await run_sync(_spec, wanted, limiter=limiter)
         opened = await hall.open(spec)
         places = [
             PlaceOpened(role=place.role, person=place.person, code=code, link=f"/table/{opened.table}#{code}")
@@ -261,12 +272,22 @@ def _rules(wanted: TableWanted) -> HouseRules:
         raise Refused(422, "house came beside house_text", "body.house", "one of the two", "Leave one of them out.")
     try:
         if wanted.house_text is not None:
-            return loads(wanted.house_text, "house_text")
+            return _loaded(wanted.house_text)
+        if len(wanted.house or {}) > MOST_OPTIONS:
+            raise Refused(422, "too many options", "body.house", "the options of GET /api/options", "Leave some out.")
         return read_mapping(_exact(wanted.house or {}))
     except HouseRulesError as trouble:
         raise _not_allowed(trouble.faults[0]) from None
     except RecursionError:
         raise Refused(422, "the brackets are nested too deeply", "body.house", "an object of options", "") from None
+
+
+def _loaded(text: str) -> HouseRules:
+    """The house rules of a text. Of its faults only the first is looked for."""
+    if len(text) > LONGEST_TEXT:
+        allowed = f"at most {LONGEST_TEXT:,} characters"
+        raise Refused(422, "the file is too large", "body.house_text", allowed, "Leave out the comments.")
+    return loads(text, "house_text", most=1)
 
 
 def _not_allowed(fault: Fault) -> Refused:

@@ -39,7 +39,7 @@ HEADERS: Mapping[str, str] = {
 
 BODY = 16_384
 """The most bytes that a body may have where nothing else is said."""
-BODIES: Mapping[str, int] = {"/api/tables": 655_360, "/api/replay": 4_194_304}
+BODIES: Mapping[str, int] = {"/api/tables": 131_072, "/api/replay": 4_194_304}
 """House rules with a way written out; a record."""
 
 _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::(\d{1,5}))?", re.IGNORECASE)
