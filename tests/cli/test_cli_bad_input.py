@@ -12,7 +12,7 @@ SEVEN = "Ac Kd Qh Js Tc 3d 2h"
 CASES = [
     # the command line itself
     ("", "missing command"),
-    ("strat", "Did you mean 'start'?"),
+    ("strat", "Did you mean 'start', 'staff'?"),
     ("--nope", "no such option"),
     ("start", "missing argument 'GAME'"),
     ("start pai-gow extra --dice 1,1,1", "extra"),
