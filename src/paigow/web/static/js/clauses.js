@@ -82,7 +82,9 @@ class Cites extends LitElement {
       >
         ${this.cites.map(
           ([id, basis]) => html`<span class="cite"
-            ><span lang="en">${id}</span> <span class="basis ${basis}">${t(`basis.${basis}`)}</span></span
+            ><span lang="en">${id}</span> ${basis
+              ? html`<span class="basis ${basis}">${t(`basis.${basis}`)}</span>`
+              : nothing}</span
           >`,
         )}
       </button>
@@ -97,7 +99,7 @@ class Cites extends LitElement {
         return html`<dt lang="en">${id}</dt>
           <dd><span lang="en">${gist ?? ""}</span></dd>
           <dd class="quiet">
-            ${tOr(`basis.${basis}.about`, basis)}
+            ${basis ? tOr(`basis.${basis}.about`, basis) : nothing}
             ${edition ? html`<span lang="en">${edition}</span>` : nothing}
           </dd>`;
       })}
