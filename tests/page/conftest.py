@@ -80,6 +80,7 @@ def page(browser: Any, address: str) -> Iterator[Any]:
     """An empty page at the address, on which modules can be imported. An error on it fails the test."""
     faults: list[str] = []
     context = browser.new_context(locale="en-US")
+    context.set_default_timeout(10_000)
     opened = context.new_page()
     opened.on("pageerror", lambda error: faults.append(str(error)))
     opened.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)

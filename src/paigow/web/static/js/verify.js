@@ -13,6 +13,9 @@ import { listOf, onLang, pieceName, place, t } from "./texts.js";
 /** The acts by which pieces come to lie where nobody ever sees them. */
 const STAYS_SHUT = ["stack-collected", "stub-discarded"];
 
+/** Under this name the table page hands over a round. */
+const HANDED = "paigow.verify";
+
 class Verify extends LitElement {
   static properties = {
     rounds: { state: true },
@@ -39,7 +42,8 @@ class Verify extends LitElement {
   connectedCallback() {
     super.connectedCallback();
     window.addEventListener("hashchange", () => this.#fromTable());
-    this.#fromTable();
+    if (named()) this.#fromTable();
+    else if (sessionStorage.getItem(HANDED)) this.#take(sessionStorage.getItem(HANDED));
   }
 
   render() {
@@ -76,6 +80,7 @@ class Verify extends LitElement {
 
   #result() {
     const { seals, opened, places, leaves } = this.found;
+    if (!this.#round().isOver) return html`<p class="note" role="status">${t("verify.not-over")}</p>`;
     if (!seals.length) return html`<p class="fault" role="alert">${t("verify.no-seal")}</p>`;
     const faults = opened.filter(({ fault }) => fault).length;
     const isLate = !seals.at(-1).isBefore;
@@ -154,14 +159,13 @@ class Verify extends LitElement {
 
   async #take(text) {
     this.#clear();
-    try {
-      this.rounds = await completed(roundsIn(text));
-    } catch {
+    const rounds = roundsIn(text);
+    if (rounds?.length) {
+      this.rounds = await completed(rounds);
+      await this.#check(0);
+    } else {
       this.note = t("verify.unreadable");
-      return;
     }
-    if (this.rounds.length) await this.#check(0);
-    else this.note = t("verify.unreadable");
   }
 
   async #fromTable() {
@@ -201,20 +205,26 @@ function faultWords({ kind, piece, pieces, place: at, owner }) {
   return t(`verify.fault.${kind}`, words);
 }
 
-/** The rounds in a text: one as a table gives it, or the lines of a record. */
+/** The rounds in a text: one as a table gives it, or the lines of a record; null where it is neither. */
 function roundsIn(text) {
-  try {
-    const whole = JSON.parse(text);
-    if (Array.isArray(whole.acts)) return [fromServer(whole)];
-    if (Array.isArray(whole.rounds)) return whole.rounds.map(fromServer);
-  } catch {
-    // several lines are no JSON: a record
-  }
-  return fromRecord(text.split("\n").filter((line) => line.trim()).map((line) => JSON.parse(line)));
+  const whole = parsed(text);
+  if (Array.isArray(whole?.acts)) return [fromServer(whole)];
+  if (Array.isArray(whole?.rounds)) return whole.rounds.map(fromServer);
+  const lines = text.split("\n").filter((line) => line.trim()).map(parsed);
+  return lines.every((line) => line !== null && typeof line === "object") ? fromRecord(lines) : null;
 }
 
-function fromServer({ about, number, table, acts }) {
-  return { table: table || about?.name || "", number, game: about?.game?.name, noun: about?.game?.noun ?? "tile", acts };
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function fromServer({ about, number, table, acts, is_over: isOver = true }) {
+  const { name, game } = about ?? {};
+  return { table: table || name || "", number, game: game?.name, noun: game?.noun ?? "tile", acts, isOver };
 }
 
 /** The rounds of a record. Its lines have the event's fields beside their own. */
@@ -231,7 +241,7 @@ function fromRecord(lines) {
     const number = line.round ?? passed.get(table) ?? 1;
     const key = `${table}/${number}`;
     const game = games.get(table) ?? games.get("");
-    if (!rounds.has(key)) rounds.set(key, { table, number, game, noun: "tile", acts: [] });
+    if (!rounds.has(key)) rounds.set(key, { table, number, game, noun: "tile", acts: [], isOver: true });
     const { acts } = rounds.get(key);
     const { commitment, openings, cites = [], ...event } = line;
     acts.push({ n: line.seq ?? acts.length + 1, event, commitment, openings, cites });
