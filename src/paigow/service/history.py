@@ -57,6 +57,7 @@ class History:
         self._views = {viewer: View(game, rules) for viewer in (None, *viewers)}
         self._before: dict[Viewer, list[Raw]] = {viewer: [] for viewer in self._views}
         self._acts: dict[Viewer, list[tuple[int, Raw]]] = {viewer: [] for viewer in self._views}
+        self.viewers = frozenset(self._views)
         self.history: list[Event] = []
         """The events of the round under way, as they were."""
 

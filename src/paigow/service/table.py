@@ -30,11 +30,7 @@ from paigow.procedure.events import (
 from paigow.procedure.round import Round
 from paigow.procedure.standing import Standing
 from paigow.procedure.step import Refusal, Step, steps_of
-<<<<<<< HEAD
 from paigow.procedure.table import Wager
-=======
-from paigow.procedure.table import MAIN
->>>>>>> f66e1af (The start page opens every kind of table; replay shows any recorded round act by act; verify checks a round in the visitor's own browser)
 from paigow.record.lines import act_line, commitment_field, header_line, openings_field
 from paigow.record.reading import read_record
 from paigow.record.why import value_built
@@ -104,7 +100,7 @@ class LiveTable:
         self.standings: list[Standing] = []
         """How the table stood before each of its rounds, the first one first."""
         self._answers: OrderedDict[str, Answer] = OrderedDict()
-        self._history = History(self._game, self.spec.rules, self._players)
+        self.history = History(self._game, self.spec.rules, self._players)
         self._lines: list[bytes] = []
         self._beside: list[Callable[[Session], None]] = []
         self._new = 0
@@ -125,7 +121,6 @@ class LiveTable:
         """The round under way, from 1."""
         return len(self.standings)
 
-<<<<<<< HEAD
     def wagers(self) -> list[Wager]:
         """The wagers that lie on the layout now."""
         return list(self._round.table.wagers.values())
@@ -140,8 +135,6 @@ class LiveTable:
         sealed = self._sealed
         return *sealed.order, str(sealed.throw)
 
-=======
->>>>>>> f66e1af (The start page opens every kind of table; replay shows any recorded round act by act; verify checks a round in the visitor's own browser)
     # Beginning, and coming back
 
     def header(self) -> bytes:
@@ -180,7 +173,7 @@ class LiveTable:
         self._new = 0
         if self._round.demand is None:
             self._open_next(is_seed_known=seed is not None)
-        elif not self._history.history:
+        elif not self.history.history:
             self._beside.append(self._seeds.keeping(self.name, self.number, self._chance.seed))
         elif seed is None and self._is_virtual:
             raise LedgerError(f"table {self.name}: the seed of round {self.number} is not kept here")
@@ -205,16 +198,9 @@ class LiveTable:
         self.standings.append(standing)
         self._chance = chance or Chance.from_system()
         self._round: Round = self._game.open_round(self.spec.rules, standing)
-<<<<<<< HEAD
         self._program = Program(self.spec, self.seats, self._round, self._chance)
         self._sealed = self._program.pilot.sealed
         self.history.open_round(self.number, standing)
-=======
-        company = Company(tuple(person for person in PLAYERS if self.spec.seats.get(person) == "program"))
-        self._pilot = Autopilot(self._game, self.spec.rules, company, self._chance, fancies=Chance.from_system())
-        self._wishes: Iterator[Event] | None = None
-        self._history.open_round(self.number, standing)
->>>>>>> f66e1af (The start page opens every kind of table; replay shows any recorded round act by act; verify checks a round in the visitor's own browser)
         self._due_since = {}
         self._note_due()
         self.seats.open_round()
@@ -247,7 +233,7 @@ class LiveTable:
             extra += b',"command":' + _ENCODER.encode(command)
         if by_clock:
             extra += b',"by_clock":true'
-        number = len(self._history.history) + 1
+        number = len(self.history.history) + 1
         line = act_line(self.number, number, step.cites, event, proof + extra)
         self._lines.append(line)
         self._note(step, event, KEPT.decode(line))
@@ -271,7 +257,7 @@ class LiveTable:
         """An act has been done: it is counted and told, and what is due now was not due before it."""
         self.seq += 1
         self._new += 1
-        self._history.tell(self.seq, len(self._history.history) + 1, step, event, kept, self._round)
+        self.history.tell(self.seq, len(self.history.history) + 1, step, event, kept, self._round)
         self._note_due()
 
     def _note_due(self) -> None:
@@ -461,19 +447,20 @@ class LiveTable:
 
     def _tell(self, new: int) -> None:
         """Tells every line of the last `new` acts, or only how the table stands."""
-        state = self._state()
+        state = self.state()
         written: dict[Viewer, bytes] = {}
         for line in self.seats.lines():
             viewer = viewer_at(line.place)
             message = written.get(viewer)
             if message is None:
                 told: ToSeat = (
-                    Acts(self.seq, self._history.acts(viewer, new), state) if new else Changed(self.seq, state)
+                    Acts(self.seq, self.history.acts(viewer, new), state) if new else Changed(self.seq, state)
                 )
                 message = written[viewer] = _ENCODER.encode(told)
             line.send(message)
 
-    def _state(self) -> State:
+    def state(self) -> State:
+        """How the table stands, as every seat is told it."""
         demand = self._round.demand
         built = due_built if self._is_virtual else open_due_built
         table = self._round.table
@@ -494,9 +481,9 @@ class LiveTable:
             table=Raw(_ENCODER.encode(about_built(self.name, self.spec))),
             you=You(place.role, place.person),
             seq=self.seq,
-            before=self._history.before(viewer),
-            acts=self._history.acts(viewer),
-            state=self._state(),
+            before=self.history.before(viewer),
+            acts=self.history.acts(viewer),
+            state=self.state(),
         )
 
     # Lines
