@@ -36,12 +36,15 @@ export function readField(field, text, noun) {
 /** What stands in a field before anybody has typed. */
 export function fieldAtFirst(field, step) {
   const value = step.event[field.name];
-  if (field.values.length) return field.values.length === 1 || field.name === "hand" ? String(value) : "";
+  if (field.values.length) return field.values.length === 1 ? String(value) : "";
   if (MONEY.has(field.name)) return value ? centsTyped(value) : "";
-  if (field.name === "dice" || field.name === "number" || PIECES.has(field.name)) return "";
+  if (field.name === "dice" || field.name === "number") return "";
   if (Array.isArray(value)) return value.join(" ");
   return value === null || value === undefined ? "" : String(value);
 }
+
+/** Whether a field can stay as it is: it may be missing, or what stands in it at first will do. */
+export const mayStay = (field, step) => field.may_be_missing || fieldAtFirst(field, step) !== "";
 
 /** A form field. `id` is its own; `whole` are all pieces of the game, to pick from. */
 export function fieldView({ field, id, text, onchange, problem, noun, whole = [] }) {

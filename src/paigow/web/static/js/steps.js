@@ -1,5 +1,7 @@
 // Which of the steps that may come next are whose, and what is sent for one.
 
+import { mayStay } from "./fields.js";
+
 const HIDDEN = new Set(["pieces", "low", "high", "order", "rule"]);
 const OF_CHANCE = new Set(["dice", "number", "sizes", "count", "chips"]);
 const WAGERING = new Set(["wager-placed", "wager-raised", "wager-withdrawn"]);
@@ -49,7 +51,7 @@ export function eventOf(step, values, about, you) {
  */
 export function nextAct(steps, about, you) {
   if (steps.some(isWagering)) return undefined;
-  return steps.find((step) => !isOffer(step) && fieldsOf(step, about, you).every((field) => field.may_be_missing));
+  return steps.find((step) => !isOffer(step) && fieldsOf(step, about, you).every((field) => mayStay(field, step)));
 }
 
 /** Whether a step is somebody's free choice, which no key that means "go on" may make for him. */
