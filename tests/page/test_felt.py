@@ -2,8 +2,10 @@
 
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 from typing import Any, NamedTuple
 
+import axe_playwright_python
 import pytest
 from msgspec import json
 
@@ -180,15 +182,32 @@ def test_wagers_and_results_are_said_in_words_with_their_sign(drawn: Any, name: 
             assert f"{sign}{size}" in shown["label"]
 
 
+@pytest.mark.parametrize("is_large", [False, True])
 @pytest.mark.parametrize("lang", ["en", "zh-Hant"])
 @pytest.mark.parametrize("width", [320, 768, 1400])
-def test_nothing_is_wider_than_the_screen_or_than_its_place(page: Any, width: int, lang: str) -> None:
+def test_nothing_is_wider_than_the_screen_or_than_its_place(page: Any, width: int, lang: str, is_large: bool) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     page.evaluate(OPEN, lang)
+    page.evaluate("async (is) => (await import('/static/js/settings.js')).settings.set('large', is)", is_large)
     for name in GAMES:
         for scene in played(name).stages[::9] + played(name).stages[-1:]:
             assert page.evaluate(FELT, [played(name).about, scene, "3"])["wide"] <= width
             assert page.evaluate(WIDER) == []
+
+
+AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js")
+WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", GAMES)
+def test_axe_finds_no_fault_at_any_stage(drawn: Any, name: str, scheme: str) -> None:
+    drawn.emulate_media(color_scheme=scheme)
+    drawn.evaluate(AXE.read_text(encoding="utf-8"))
+    for scene in played(name).stages[::12] + played(name).stages[-1:]:
+        drawn.evaluate(FELT, [played(name).about, scene, "3"])
+        found = drawn.evaluate("(tags) => axe.run(document.querySelector('pg-felt'), {runOnly: tags})", WCAG)
+        assert [(each["id"], each["nodes"][0]["html"]) for each in found["violations"]] == []
 
 
 WIDER = """() => {

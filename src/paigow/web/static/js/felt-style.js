@@ -78,6 +78,7 @@ export const feltStyle = css`
     border-radius: 0.8em; background: color-mix(in oklab, var(--_deep), transparent 55%); }
   .spot.dealer { grid-area: dealer; background: none; border-color: color-mix(in oklab, var(--_line), transparent 60%); }
   .spot.speaking { border-color: var(--_gold); box-shadow: 0 0 0 2px var(--_gold); }
+  .spot.acting { box-shadow: 0 0 0 2px color-mix(in oklab, var(--_gold), transparent 35%); }
   .spot.mine { border-color: var(--_on); background: color-mix(in oklab, var(--_deep), transparent 25%); }
   .head { display: flex; flex-wrap: wrap; align-items: center; gap: 0.15em 0.4em; min-block-size: 1.8em; }
   .name { font: inherit; font-weight: 600; color: inherit; background: none; border: 0; border-radius: 0.5em; padding: 0.15em 0.4em;
@@ -145,9 +146,10 @@ export const feltStyle = css`
   .near { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 0.45em; margin-block-start: 0.5em; }
   .near .spot { display: grid; grid-template: auto auto 1fr auto / minmax(0, 1fr); }
   .near .mine { grid-column: 1 / -1; order: 1; }
-  @container felt (inline-size < 700px) {
+  @container felt (inline-size < 50em) {
     .felt { padding: 0.4em; border-width: 0.3em; border-radius: 1em; }
-    .before { grid-template: "stacks stacks stacks" auto "right front left" auto "ring ring ring" auto / 1fr auto 1fr; gap: 0.2em; }
+    .before { grid-template: "stacks stacks stacks" auto "right front left" auto "ring ring ring" auto / minmax(0, 1fr) auto minmax(0, 1fr); gap: 0.2em; }
+    .slot { min-inline-size: 0; }
     .stacks .pg-piece { --pw: min(2.5em, 10cqi); }
     .spot { padding: 0.25em; }
     .name { padding-inline: 0.25em; }
@@ -158,8 +160,13 @@ export const feltStyle = css`
     .mine { --zoom: 1.5; }
   }
 
+  @container felt (inline-size < 18em) {
+    .near { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+    .name { font-size: 0.93em; }
+  }
+
   /* Wide: the curve, position 1 at the dealer's right */
-  @container felt (inline-size >= 700px) {
+  @container felt (inline-size >= 50em) {
     .felt { padding: 1em 1em 1.4em; border-radius: 1.6em 1.6em 26% 26% / 1.6em 1.6em 6em 6em; }
     .far { grid-template: "rack tray dead" auto "before before before" auto "dealer dealer dealer" auto / minmax(8em, 1fr) auto minmax(8em, 1fr); }
     .rack { justify-self: start; min-inline-size: 8em; }
@@ -175,11 +182,11 @@ export const feltStyle = css`
     .near [data-place="1"], .near [data-place="6"] { margin-block-start: -5.5em; }
     .near [data-place="3"], .near [data-place="4"] { margin-block-start: 1.5em; }
   }
-  @container felt (inline-size >= 860px) {
+  @container felt (inline-size >= 61em) {
     .tile .spot.dealer .head { position: absolute; }
     .tile .spot.dealer .hand { padding-block-start: 0.3em; }
   }
-  @container felt (inline-size >= 1080px) {
+  @container felt (inline-size >= 77em) {
     .felt { padding: 1.2em 2em 2em; font-size: 1.06em; border-radius: 1.6em 1.6em 42% 42% / 1.6em 1.6em 14em 14em; }
     .rack, .dead { min-inline-size: 11em; }
     .near { gap: 1em; }
@@ -188,13 +195,18 @@ export const feltStyle = css`
     .near [data-place="3"], .near [data-place="4"] { margin-block-start: 2.5em; }
   }
 
-  @container felt (inline-size >= 1400px) {
+  @container felt (inline-size >= 100em) {
     .felt { font-size: 1.25em; }
   }
 
   /* What moves */
   .layer { position: absolute; inset: 0; pointer-events: none; overflow: clip; z-index: 3; }
   .ghost { position: absolute; inset-block-start: 0; inset-inline-start: 0; will-change: transform; display: flex; gap: 0.15em; }
+  .shown { position: absolute; inset: 0; margin: auto; inline-size: fit-content; block-size: fit-content; max-inline-size: 96%; display: grid; grid-template-columns: repeat(16, auto);
+    gap: min(0.2em, 0.5cqi); padding: 0.6em; border-radius: 0.6em; background: var(--_deep); box-shadow: 0 0.3em 1.2em #0007; }
+  .card .shown { grid-template-columns: repeat(13, auto); }
+  .shown .pg-tile { --pw: min(2.3em, 4.7cqi); }
+  .shown .pg-card { --pw: min(3em, 6cqi); }
   .banner { position: absolute; inset-inline: 0; inset-block-start: 34%; margin-inline: auto; inline-size: fit-content; max-inline-size: 90%; padding: 0.4em 1em;
     border-radius: 0.6em; background: var(--_paper); color: var(--_ink); font-size: 1.25em; font-weight: 700; text-align: center; box-shadow: 0 0.3em 1.2em #0007; }
   .number { position: absolute; inset-block-start: 0; inset-inline-start: 0; inline-size: 2.4em; block-size: 2.4em; display: grid; place-items: center; border-radius: 50%;

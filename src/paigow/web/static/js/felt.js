@@ -30,6 +30,7 @@ export class Felt extends LitElement {
     fourColour: { type: Boolean },
     large: { type: Boolean, reflect: true },
     selectable: { type: Boolean },
+    acting: { state: true },
   };
   static styles = [pieceStyle, feltStyle];
 
@@ -55,8 +56,10 @@ export class Felt extends LitElement {
   /** Plays the motion of one act and ends where the next scene is drawn. `speed`: 1 as usual, 0.5 half as fast. */
   async animate(act, from, to, speed = 1) {
     this.scene = from;
+    this.acting = act.event.position ?? act.event.by;
     await this.updateComplete;
     await this.#motion.play(act, from, to, speed);
+    this.acting = null;
     this.scene = to;
     await this.updateComplete;
   }
@@ -163,7 +166,7 @@ export class Felt extends LitElement {
   #position(position) {
     const spot = this.scene[position];
     const isMine = position === this.me;
-    const look = { spot: true, mine: isMine, speaking: this.#isSpeaking(position) };
+    const look = { spot: true, mine: isMine, acting: this.acting === position, speaking: this.#isSpeaking(position) };
     return html`<div class=${classMap(look)} role="group" data-place=${position} aria-label=${this.#said(position)} @click=${() => this.#chosen(position)}>
       <div class="head">
         ${this.selectable ? html`<button class="name" type="button">${place(position)}</button>` : html`<span class="name">${place(position)}</span>`}

@@ -200,8 +200,20 @@ const mark = (marker) => async (motion, event) => {
 };
 const say = (key, ms) => (motion, event) => motion.banner(t(key, event), ms);
 
+/** The whole set or deck laid out face up, in its order, for a moment. */
+async function display(motion, event) {
+  const shown = document.createElement("div");
+  shown.className = "shown";
+  render(html`${event.order.map((written) => piece(written, motion.noun, { isDecorative: true }))}`, shown);
+  motion.find(".layer").append(shown);
+  await motion.moveAll([...shown.querySelectorAll(".pg-piece")], [{ opacity: 0, transform: "translateY(-6px)" }, { opacity: 1, transform: "none" }], 160, 16);
+  await motion.wait(1100);
+  shown.remove();
+}
+
 /** What is played for each kind of act. Acts that move nothing on the felt are not here. */
 const PLAYS = {
+  "pieces-displayed": display,
   "pieces-shuffled": async (motion) => {
     const box = motion.find(".stacks");
     const pile = document.createElement("span");
