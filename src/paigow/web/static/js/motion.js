@@ -173,8 +173,8 @@ const pieces = (place) => `[data-place="${place}"] .row > .pg-piece`;
 
 async function turnUp(motion, event, from, to) {
   await motion.show(to);
-  await motion.moveAll(motion.all(pieces(event.position)), TURN, 260, 45);
-  await motion.wait(160);
+  await motion.moveAll(motion.all(pieces(event.position)), TURN, 240, 40);
+  await motion.wait(120);
 }
 
 /** The wager spot of one wager, or of them all where it lies no more. */
@@ -188,9 +188,9 @@ const place = async (motion, event, from, to) => {
 };
 const collect = async (motion, event) => {
   const spot = betSpot(motion, event);
-  await motion.fly(money(event.amount), spot, motion.tray, 400, { width: 30, hide: spot.querySelector(".pg-piece") });
+  await motion.fly(money(event.amount), spot, motion.tray, 360, { width: 30, hide: spot.querySelector(".pg-piece") });
 };
-const pay = (motion, event) => motion.fly(money(event.amount), motion.tray, motion.bets(event.position), 400, { width: 30 });
+const pay = (motion, event) => motion.fly(money(event.amount), motion.tray, motion.bets(event.position), 360, { width: 30 });
 const giveBack = (motion, event, from) => {
   const amount = from[event.position]?.wagers[event.wager] ?? event.amount ?? 100;
   return motion.fly(money(amount), betSpot(motion, event), motion.rail(event.position), 260, { width: 28 });
@@ -292,13 +292,13 @@ const PLAYS = {
   "stack-delivered": async (motion, event, from) => {
     const source = motion.find(`[data-stack="${event.stack}"]`);
     const picture = stack(from.stacks[event.stack] ?? 0, motion.noun, { isDecorative: true });
-    await motion.fly(picture, source ?? motion.tray, motion.hand(event.position), 400, { width: 44, hide: source });
+    await motion.fly(picture, source ?? motion.tray, motion.hand(event.position), 340, { width: 44, hide: source });
   },
   "stack-moved": (motion, event) => motion.fly(stack(0, motion.noun, { isDecorative: true }), motion.tray, motion.hand(event.position), 500, { width: 44 }),
   "stack-collected": async (motion, event) => {
     const source = motion.hand(event.position);
     const target = event.to === "dead-hand" ? motion.hand("dead-hand") : motion.find(".rack");
-    await motion.fly(stack(0, motion.noun, { isDecorative: true }), source, target ?? motion.find(".rack"), 340, { width: 42, hide: source.querySelector(".stack") });
+    await motion.fly(stack(0, motion.noun, { isDecorative: true }), source, target ?? motion.find(".rack"), 270, { width: 42, hide: source.querySelector(".stack") });
   },
   "hand-taken": (motion, event, from, to) => (event.pieces ? turnUp(motion, event, from, to) : motion.move(motion.hand(event.position), [{ transform: "none" }, { transform: "translateY(6px)" }, { transform: "none" }], 200)),
   "hand-set": async (motion, event, from, to) => {
@@ -328,7 +328,7 @@ const PLAYS = {
     const source = motion.hand(event.position);
     const shown = [...(from[event.position].low ?? []), ...(from[event.position].high ?? [])];
     const picture = shown.length ? html`${shown.map((written) => piece(written, motion.noun, { isDecorative: true }))}` : stack(0, motion.noun, { isDecorative: true });
-    await motion.fly(picture, source, motion.find(".rack"), 330, { width: 22 });
+    await motion.fly(picture, source, motion.find(".rack"), 280, { width: 22 });
   },
   "irregularity-found": say("felt.stopped", 1100),
   "round-voided": say("felt.void", 1100),
