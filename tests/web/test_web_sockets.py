@@ -86,7 +86,13 @@ def test_open_sockets_are_counted(address: str) -> None:
     with line(address) as socket:
         socket.send(hello(table["table"], table["places"][0]["code"]))
         socket.recv()
-        assert "paigow_sockets 1.0\n" in httpx.get(f"{address}/metrics").text
+        for name in ("ready", "bank"):
+            socket.send(json.encode({"type": name, "id": name, "seen": 1}).decode())
+            while json.decode(socket.recv())["type"] != "answer":
+                pass
+        told = httpx.get(f"{address}/metrics").text
+    assert "paigow_sockets 1.0\n" in told
+    assert "paigow_commands_done_total 1.0\n" in told
 
 
 def test_codes_tried_over_the_socket_count_with_those_asked_for(address: str) -> None:

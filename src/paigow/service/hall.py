@@ -61,6 +61,8 @@ class Hall:
         self._idle_since: dict[str, float] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._background: asyncio.Task[None] | None = None
+        self.carried_out: Callable[[], None] = lambda: None
+        """Told of every command carried out."""
         self.refused: Callable[[str], None] = lambda kind: None
         """Told of every command refused, by the kind of refusal."""
 
@@ -127,8 +129,11 @@ class Hall:
 
     def _made(self, name: str, spec: TableSpec) -> LiveTable:
         table = LiveTable(name, spec, self.journal, self._seeds, self._now)
-        table.refused = self._tell_refused
+        table.carried_out, table.refused = self._tell_carried_out, self._tell_refused
         return table
+
+    def _tell_carried_out(self) -> None:
+        self.carried_out()
 
     def _tell_refused(self, kind: str) -> None:
         self.refused(kind)

@@ -83,6 +83,8 @@ class LiveTable:
         self.name = name
         self.spec = spec
         self.record = 0
+        self.carried_out: Callable[[], None] = lambda: None
+        """Told of every command carried out."""
         self.refused: Callable[[str], None] = lambda kind: None
         """Told of every refusal, by its kind."""
         self._game = spec.played
@@ -310,6 +312,8 @@ class LiveTable:
                 self.refused(answer.refused.kind)
                 if answer.refused.kind in ("not kept", "unreadable"):
                     return answer
+            else:
+                self.carried_out()
             self._remember(key, answer)
             return answer
 

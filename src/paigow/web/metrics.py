@@ -34,6 +34,7 @@ class Metrics:
             "paigow_request_seconds", "From request to answer.", ("route",), registry=self.registry, buckets=SECONDS
         )
         self.sockets = Gauge("paigow_sockets", "Sockets that are open.", registry=self.registry)
+        self._done = Counter("paigow_commands_done", "Commands carried out.", registry=self.registry)
         self._refused = Counter(
             "paigow_commands_refused", "Commands not carried out, by why.", ("kind",), registry=self.registry
         )
@@ -46,6 +47,10 @@ class Metrics:
         """A request was answered."""
         self._requests.labels(method, route, str(status)).inc()
         self._seconds.labels(route).observe(seconds)
+
+    def carried_out(self) -> None:
+        """A command was carried out."""
+        self._done.inc()
 
     def refused(self, kind: str) -> None:
         """A command was refused."""
@@ -69,7 +74,7 @@ class _Tables(Collector):
 
 def add_metrics(app: FastAPI, metrics: Metrics, hall: Hall) -> None:
     """The route, and the hall's own news."""
-    hall.refused = metrics.refused
+    hall.carried_out, hall.refused = metrics.carried_out, metrics.refused
     hall.journal.waits = metrics.appended
 
     @app.get(
