@@ -108,7 +108,7 @@ export class PgActs extends LitElement {
     if (this._focused === this._due || view?.about.kind !== "real" || view.you.role !== "dealer") return;
     this._focused = this._due;
     const isElsewhere = document.activeElement !== document.body && !this.closest("#owe")?.contains(document.activeElement);
-    if (!isElsewhere && !nextAct(shownSteps(view), view.about, view.you)) this.querySelector("input, select")?.focus();
+    if (!isElsewhere) this.querySelector("input, select")?.focus({ preventScroll: true });
   }
 
   #waiting() {
