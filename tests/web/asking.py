@@ -19,6 +19,7 @@ from paigow.service.hall import Hall
 from paigow.service.people import People, Staff, StaffRole, add_staff
 from paigow.web.app import make_app
 from paigow.web.config import Config
+from paigow.web.server import settings
 
 HOME = "http://localhost:8000"
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -96,7 +97,7 @@ def listening(folder: Path, config: Config = Config()) -> Iterator[str]:  # noqa
     """A server with a new ledger that listens at a port; its address."""
     *_, app = _made(folder, config, time.time)
     taken = socket.create_server(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False, ws="websockets-sansio"))
+    server = uvicorn.Server(settings(app))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [taken]})
     thread.start()
     try:

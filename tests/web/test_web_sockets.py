@@ -1,6 +1,8 @@
 """The socket at the door: who is let in, what is counted, and that nothing comes in by way of another site."""
 
+import socket
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -38,9 +40,9 @@ def hello(table: str, code: str) -> str:
 
 def greeted(address: str, table: str, code: str) -> dict[str, Any]:
     """What a line is told that greets so."""
-    with line(address) as socket:
-        socket.send(hello(table, code))
-        found: dict[str, Any] = json.decode(socket.recv())
+    with line(address) as stream:
+        stream.send(hello(table, code))
+        found: dict[str, Any] = json.decode(stream.recv())
         return found
 
 
@@ -70,9 +72,9 @@ def test_another_site_gets_no_socket(address: str, headers: dict[str, str], stat
 
 def test_our_own_page_and_a_program_get_one(address: str) -> None:
     for said in ({"origin": address}, {}):
-        with line(address, **said) as socket:
-            socket.send("nothing")
-            assert json.decode(socket.recv())["kind"] == "unreadable"
+        with line(address, **said) as stream:
+            stream.send("nothing")
+            assert json.decode(stream.recv())["kind"] == "unreadable"
 
 
 def test_another_host_gets_no_socket(address: str) -> None:
@@ -81,14 +83,36 @@ def test_another_host_gets_no_socket(address: str) -> None:
         connect(f"ws://evil.example:{port}/api/socket", address=("127.0.0.1", port), proxy=None)
 
 
+@pytest.mark.parametrize("begin", [b"GET / HTTP/1.1\r\nHost: localhost\r\nX: ", b"GET /"])
+def test_endless_headers_are_cut_off(address: str, begin: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", int(address.rpartition(":")[2])), timeout=10) as stream:
+        stream.sendall(begin)
+        with suppress(ConnectionError):
+            for _ in range(64):
+                stream.sendall(b"x" * 65_536)
+        with suppress(ConnectionError):
+            assert stream.recv(1000).startswith((b"HTTP/1.1 400", b"HTTP/1.1 431"))
+            assert stream.recv(1000) == b""
+
+
+@pytest.mark.parametrize(
+    "sent", [b"\0\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"GET / HTTP/1.1\r\n\r\n", b"\x16\x03\x01\r\n\r\n"]
+)
+def test_what_is_no_request_is_refused(address: str, sent: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", int(address.rpartition(":")[2])), timeout=10) as stream:
+        stream.sendall(sent)
+        assert stream.recv(1000)[9:12] in (b"400", b"421", b"505")
+    assert httpx.get(f"{address}/healthz").status_code == 200
+
+
 def test_open_sockets_are_counted(address: str) -> None:
     table = opened(address)
-    with line(address) as socket:
-        socket.send(hello(table["table"], table["places"][0]["code"]))
-        socket.recv()
+    with line(address) as stream:
+        stream.send(hello(table["table"], table["places"][0]["code"]))
+        stream.recv()
         for name in ("ready", "bank"):
-            socket.send(json.encode({"type": name, "id": name, "seen": 1}).decode())
-            while json.decode(socket.recv())["type"] != "answer":
+            stream.send(json.encode({"type": name, "id": name, "seen": 1}).decode())
+            while json.decode(stream.recv())["type"] != "answer":
                 pass
         told = httpx.get(f"{address}/metrics").text
     assert "paigow_sockets 1.0\n" in told
@@ -102,8 +126,8 @@ def test_codes_tried_over_the_socket_count_with_those_asked_for(address: str) ->
         for _ in range(FREE):
             client.post(f"{address}/api/codes", json={"code": "wrong"})
         assert client.post(f"{address}/api/codes", json={"code": code}).status_code == 429
-    with line(address) as socket:
-        socket.send(hello(table["table"], code))
-        assert "too many wrong codes" in json.decode(socket.recv())["why"]
+    with line(address) as stream:
+        stream.send(hello(table["table"], code))
+        assert "too many wrong codes" in json.decode(stream.recv())["why"]
         with pytest.raises(ConnectionClosed):
-            socket.recv()
+            stream.recv()

@@ -61,9 +61,9 @@ def command(
     except ModuleNotFoundError as trouble:
         raise ValueError(f'it needs the package {trouble.name}: pip install "paigow[serve]"') from None
     from paigow.service.hall import Hall  # noqa: PLC0415
-    from paigow.service.messages import LONGEST  # noqa: PLC0415
     from paigow.service.people import People  # noqa: PLC0415
     from paigow.web.app import make_app  # noqa: PLC0415
+    from paigow.web.server import settings  # noqa: PLC0415
 
     config = _config(host, who, allow_host or [], url)
     _set_up_log(log, json_logs)
@@ -83,21 +83,9 @@ def command(
                     Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     hall = Hall(db, url=url or address)
-    settings = uvicorn.Config(
-        make_app(hall, People(hall.journal, time.time), config),
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        ws_max_size=LONGEST * 2,
-        ws_max_queue=32,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        timeout_graceful_shutdown=5,
-        timeout_keep_alive=30,
-        proxy_headers=bool(url),
-    )
+    app = make_app(hall, People(hall.journal, time.time), config)
     try:
-        Server(settings).run(sockets=[listening])
+        Server(settings(app, is_behind=bool(url))).run(sockets=[listening])
     except KeyboardInterrupt:
         output.say("The table is closed.")
 
