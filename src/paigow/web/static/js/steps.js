@@ -9,6 +9,9 @@ const WAGERING = new Set(["wager-placed", "wager-raised", "wager-withdrawn"]);
 /** Whether a step is one of wagering. */
 export const isWagering = (step) => WAGERING.has(step.type);
 
+/** Whether the law leaves open who does a step. */
+export const isAnybodys = (step) => step.free.some(({ name }) => name === "by");
+
 const free = (step, name) => step.free.find((field) => field.name === name);
 
 /** Whether the receiver may do a step: his own, any player's where the law leaves open whose, or at a real table all. */

@@ -11,8 +11,8 @@ import { keysAreOn, isTaken, listenForKeys, QUERIES, setKeysOn } from "./keys.js
 import "./log.js";
 import { settings } from "./settings.js";
 import { Speech, spotSaid, verdict } from "./speech.js";
-import { stepsOf } from "./steps.js";
-import { listOf, loadTexts, money, onLang, person, place, t, wagerName } from "./texts.js";
+import { isAnybodys, stepsOf } from "./steps.js";
+import { listOf, loadTexts, money, onLang, person, place, t, tOr, wagerName } from "./texts.js";
 import { sentence, whyLines } from "./told.js";
 import { clockRules, wagersOf } from "./wagers.js";
 
@@ -116,7 +116,7 @@ class PgTable extends LitElement {
     this._about = message.table;
     this._you = message.you;
     this._bye = null;
-    document.title = `${this._about.name || this._about.id} · ${this._about.game.title}`;
+    document.title = `${this._about.name || this._about.id} · ${this.#title(this._about.game)}`;
     if (isFresh) {
       this.#acts = [];
       this.#latest = structuredClone(message.before);
@@ -220,6 +220,7 @@ class PgTable extends LitElement {
       seat: state.seats.find((seat) => seat.role === you.role && seat.person === you.person),
       isSeated: me !== null && state.chips[me] !== undefined,
       mine: stepsOf(state.due, about, you),
+      turn: [...new Set(state.due.filter((step) => !isAnybodys(step)).map((step) => step.by))],
       isBehind,
       speech: this.#speech,
       act: (event, isFact) => this.#connection.send({ type: "act", event, ...(isFact ? { is_fact: true } : {}) }),
@@ -342,9 +343,8 @@ class PgTable extends LitElement {
   }
 
   #turnSaid(state) {
-    const people = [...new Set(state.due.filter((step) => !step.free.some(({ name }) => name === "by")).map((step) => step.by))];
-    const waits = state.due.some((step) => step.free.some(({ name }) => name === "by"));
-    const said = [waits ? t("table.turn-wagers") : people.length ? t("table.turn", { people: listOf(people.map(person)) }) : t("table.turn-none")];
+    const people = this.#view.turn;
+    const said = [state.due.some(isAnybodys) ? t("table.turn-wagers") : people.length ? t("table.turn", { people: listOf(people.map(person)) }) : t("table.turn-none")];
     for (const { person: who } of state.clocks) {
       const left = this.#clock(who);
       if (left !== null) said.push(t("speech.left", { person: person(who), seconds: Math.max(0, Math.round(left / 1_000)) }));
@@ -400,7 +400,7 @@ class PgTable extends LitElement {
       <div class="names">
         <p class="home"><a href="/">${t("table.home")}</a></p>
         <h1>${about ? about.name || t("table.table", { id: about.id }) : t("table.table", { id: this.table ?? "" })}</h1>
-        ${about ? html`<p class="game">${about.game.title} <pg-cites .cites=${[[about.game.section, "regulation"]]}></pg-cites>
+        ${about ? html`<p class="game">${this.#title(about.game)} <pg-cites .cites=${[[about.game.section, "regulation"]]}></pg-cites>
           ${about.game.edition ? html`<small>${t("table.edition", { edition: about.game.edition })}</small>` : nothing}</p>` : nothing}
       </div>
       <dl class="facts">
@@ -413,13 +413,17 @@ class PgTable extends LitElement {
     </header>`;
   }
 
+  #title({ name, title }) {
+    return tOr(`game.${name}`, title);
+  }
+
   #youSaid(you) {
     return you.role === "player" ? person(you.person) : t(`table.role.${you.role}`);
   }
 
   #turn(state) {
-    const people = [...new Set(state.due.filter((step) => !step.free.some(({ name }) => name === "by")).map((step) => step.by))];
-    const isOpen = state.due.some((step) => step.free.some(({ name }) => name === "by"));
+    const people = this.#view.turn;
+    const isOpen = state.due.some(isAnybodys);
     const words = state.is_over ? t("table.over") : isOpen ? t("table.turn-wagers") : people.length ? listOf(people.map(person)) : t("table.turn-none");
     return html`${words} ${state.clocks.filter((clock) => clock.left !== null).map((clock) => html`
       <span class=${clock.person === this._you.person ? "clock mine" : "clock"}>${person(clock.person)}
