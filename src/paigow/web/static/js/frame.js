@@ -36,12 +36,10 @@ export function refused(fault, id = undefined) {
   if (fault.where === "network") return html`<p class="fault" role="alert" id=${id ?? nothing}>${t("frame.no-answer")}</p>`;
   return html`<p class="fault" role="alert" id=${id ?? nothing}>
     <span lang="en">${sentenced(fault.what)}</span>
-    ${fault.allowed ? html`${t("frame.allowed")} <span lang="en">${fault.allowed}</span>` : nothing}
+    ${fault.allowed ? html`${t("frame.allowed")} <span lang="en">${ended(fault.allowed)}</span>` : nothing}
     ${fault.todo ? html`<span lang="en">${sentenced(fault.todo)}</span>` : nothing}
   </p>`;
 }
 
-const sentenced = (text) => {
-  const begun = text.slice(0, 1).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
-};
+const ended = (text) => (/[.!?]$/.test(text) ? text : `${text}.`);
+const sentenced = (text) => ended(text.slice(0, 1).toUpperCase() + text.slice(1));

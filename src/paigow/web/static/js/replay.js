@@ -171,7 +171,7 @@ class Replay extends LitElement {
       <p class="said" aria-live=${this.isPlaying ? "off" : "polite"}>${sentence(act.event, this.#noun)}</p>
       ${"breaches" in this.#now ? html`<p class="quiet small">${t("replay.line", { n: act.seq })} ${when}</p>` : nothing}
       ${whyLines(act, this.#noun).map((line) => html`<p>${line}</p>`)}
-      ${act.deviation
+      ${act.deviation && !this.#breachesAt(act).length
         ? html`<p class="fault">✗ ${t("replay.deviation")} <span lang="en">${act.deviation}</span></p>`
         : nothing}
       <pg-cites .cites=${act.cites}></pg-cites>

@@ -215,7 +215,7 @@ class Start extends LitElement {
             <h3 id="place-${index}">${who}</h3>
             <label class="field"
               ><span>${t("start.link")}</span
-              ><input readonly .value=${link} @focus=${(event) => event.target.select()} data-link=${index}
+              ><input readonly .value=${link} aria-describedby="place-${index}" @focus=${(event) => event.target.select()} data-link=${index}
             /></label>
             <p>${t("start.code-is")} <code>${place.code}</code></p>
             <div class="row" role="group" aria-labelledby="place-${index}">
@@ -390,8 +390,9 @@ class Start extends LitElement {
 
   #decide(kind, option, value) {
     const { house } = this.forms[kind];
-    if (option.kind !== "list" && String(value) === String(option.default)) delete house[option.name];
-    else if (value === "" || (option.name === "pay_tables" && !Object.keys(value).length)) delete house[option.name];
+    const isDefault = typeof value !== "object" && String(value) === String(option.default);
+    const isEmpty = option.kind === "tables" ? !Object.keys(value).length : value === "";
+    if (isDefault || isEmpty) delete house[option.name];
     else house[option.name] = value;
     if (option.name === "dealing") delete house.start;
     this.requestUpdate();
