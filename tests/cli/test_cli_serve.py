@@ -62,6 +62,19 @@ def test_a_port_that_is_taken() -> None:
 
 
 @pytest.mark.parametrize(
+    ("words", "package"),
+    [(["serve"], "fastapi"), (["serve"], "websockets"), (["staff", "list"], "argon2")],
+)
+def test_without_the_extra_it_says_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch, words: list[str], package: str
+) -> None:
+    monkeypatch.setitem(sys.modules, package, None)
+    done = paigow(*words)
+    assert done.status == 2
+    assert done.err == f'paigow {words[0]}: it needs the package {package}: pip install "paigow[serve]"\n'
+
+
+@pytest.mark.parametrize(
     ("words", "complaint"),
     [
         (["--port", "65536"], "--port: 65536 is out of range"),

@@ -101,6 +101,11 @@ def test_the_hosts_are_those_of_the_settings(tmp_path: Path) -> None:
         assert status("evil.example") == 421
         assert status("localhost", Origin="https://pai-gow.example") == 200
         assert status("localhost", Origin="https://table.example") == 403
+        assert served.get("/healthz").headers["strict-transport-security"] == "max-age=31536000"
+
+
+def test_nothing_is_said_of_https_where_there_is_none(server: Served) -> None:
+    assert "strict-transport-security" not in server.get("/healthz").headers
 
 
 @pytest.mark.parametrize("path", ["/api/codes", "/api/sessions", *BODIES])

@@ -4,6 +4,7 @@ import re
 import secrets
 from collections.abc import Mapping
 from ipaddress import ip_address
+from types import MappingProxyType
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -37,6 +38,8 @@ HEADERS: Mapping[str, str] = {
 }
 """What every answer carries."""
 
+HTTPS_ONLY = "max-age=31536000"
+"""Where people come by way of https, browsers are to come in no other way for a year."""
 BODY = 16_384
 """The most bytes that a body may have where nothing else is said."""
 BODIES: Mapping[str, int] = {"/api/tables": 131_072, "/api/replay": 4_194_304}
@@ -51,6 +54,7 @@ class Guard:
     def __init__(self, app: ASGIApp, config: Config) -> None:
         self._app = app
         self._any_address = config.any_address
+        self._more = {"Strict-Transport-Security": HTTPS_ONLY} if config.url.startswith("https://") else {}
         outside = urlsplit(config.url)
         self._outside = outside.netloc.lower()
         self._hosts = {host.lower().strip("[]") for host in (*config.hosts, outside.hostname or "") if host}
@@ -64,13 +68,13 @@ class Guard:
         try:
             self._admit(scope, headers)
             if scope["type"] == "http":
-                receive, send = self._measured(scope, headers, receive), dressed(send, name)
+                receive, send = self._measured(scope, headers, receive), dressed(send, name, self._more)
         except Refused as refused:
             if scope["type"] == "websocket":
                 await receive()  # the line is asked for before it can be refused
                 await send({"type": "websocket.close", "code": 1008, "reason": refused.detail})
             else:
-                await problem_of(refused)(scope, receive, dressed(send, name))
+                await problem_of(refused)(scope, receive, dressed(send, name, self._more))
             return
         await self._app(scope, receive, send)
 
@@ -145,13 +149,13 @@ def _too_large(most: int) -> Refused:
     return Refused(413, "the body is too large", "body", f"at most {most:,} bytes", "Send less at once.")
 
 
-def dressed(send: Send, name: str) -> Send:
+def dressed(send: Send, name: str, more: Mapping[str, str] = MappingProxyType({})) -> Send:
     """The same answer with the headers that every answer has."""
 
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for header, value in HEADERS.items():
+            for header, value in (*HEADERS.items(), *more.items()):
                 headers[header] = value
             headers["X-Request-Id"] = name
             headers.setdefault("Cache-Control", "no-store")
