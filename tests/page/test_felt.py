@@ -195,6 +195,13 @@ def test_nothing_is_wider_than_the_screen_or_than_its_place(page: Any, width: in
             assert page.evaluate(WIDER) == []
 
 
+def test_a_player_at_two_positions_has_both_large(drawn: Any) -> None:
+    about, _, acts = played("pai-gow-poker")
+    felt = drawn.evaluate(FELT, [about, acts[-1]["changes"], ["3", "4"]])
+    assert [place for place, shown in felt["places"].items() if "you" in shown["label"].split(", ")] == ["3", "4"]
+    assert drawn.evaluate("document.querySelector('pg-felt').renderRoot.querySelectorAll('.mine').length") == 2
+
+
 AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js")
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 

@@ -1,7 +1,7 @@
 /**
  * `<pg-felt>`: the table as it lies, drawn from a scene and from nothing else.
  *
- * `about`, `scene` and `me` (a seat, or nothing) say what is drawn; `speaking`, a place or several, whose turn it is.
+ * `about`, `scene` and `me` (my position, or several, or nothing) say what is drawn; `speaking`, a place or several, whose turn it is.
  * `selectable` makes buttons of the positions' names; a press, and a click anywhere on a position, is a `spot` event.
  */
 import { LitElement, classMap, html, nothing, repeat } from "/static/vendor/lit.js";
@@ -165,7 +165,7 @@ export class Felt extends LitElement {
 
   #position(position) {
     const spot = this.scene[position];
-    const isMine = position === this.me;
+    const isMine = this.#isMine(position);
     const look = { spot: true, mine: isMine, acting: this.acting === position, speaking: this.#isSpeaking(position) };
     return html`<div class=${classMap(look)} role="group" data-place=${position} aria-label=${this.#said(position)} @click=${() => this.#chosen(position)}>
       <div class="head">
@@ -181,6 +181,10 @@ export class Felt extends LitElement {
 
   #chosen(position) {
     this.dispatchEvent(new CustomEvent("spot", { detail: { position }, bubbles: true, composed: true }));
+  }
+
+  #isMine(position) {
+    return [this.me].flat().includes(position);
   }
 
   #isSpeaking(person) {
@@ -257,7 +261,7 @@ export class Felt extends LitElement {
     const wagers = Object.entries(spot.wagers).map(([name, amount]) => t("felt.said-wager", { wager: wagerName(name), amount: money(amount) }));
     return [
       place(position),
-      position === this.me ? t("felt.you") : "",
+      this.#isMine(position) ? t("felt.you") : "",
       ...spot.markers.map((marker) => t(`felt.marker-${key(marker)}`)),
       ...wagers,
       this.#handSaid(spot),

@@ -145,8 +145,7 @@ export function piece(written, noun, options = {}) {
 
 /** Some pieces in a stack, face down, with their number; 0 where nobody counts them. */
 export function stack(count, noun, { isDecorative = false } = {}) {
-  const pieces = t(`felt.${noun}s`);
-  const name = isDecorative ? "" : count ? t("felt.stack", { count, noun: pieces }) : t("felt.pile", { noun: pieces });
+  const name = isDecorative ? "" : count ? t(`felt.stack-${noun}s`, { count }) : t(`felt.pile-${noun}s`);
   const isTile = noun === "tile";
   const [deep, step, most] = isTile ? [45, 7, 4] : [49, 3.2, 7];
   const levels = Array.from({ length: Math.min(count || most, most) }, (_, level) => 71 - deep - level * step);

@@ -364,7 +364,7 @@ class PgTable extends LitElement {
         ${this._status === "no-code" || this._bye?.kind === "code" ? this.#askCode() : nothing}
         <div class="columns">
           <div class="left">
-            ${view ? html`<pg-felt .about=${view.about} .me=${view.me} .speaking=${this.#owing(view)}></pg-felt>
+            ${view ? html`<pg-felt .about=${view.about} .me=${this.#places(view)} .speaking=${this.#owing(view)}></pg-felt>
               ${view.isBehind ? this.#watching() : nothing}
               ${!view.isBehind && view.you.role === "player" && view.mine.length ? this.#jump() : nothing}` : html`<p class="calm">${t("table.status.connecting")}</p>`}
           </div>
@@ -385,6 +385,11 @@ class PgTable extends LitElement {
         <details class="settings"><summary>${t("table.settings")}</summary><pg-settings></pg-settings></details>
         ${view ? this.#leave(view) : nothing}
       </footer>`;
+  }
+
+  /** The positions at which I play in this round, my own first. */
+  #places({ me, roundActs }) {
+    return me && [me, ...wagersOf(roundActs, me).map(({ position }) => position).filter((position) => position !== me)];
   }
 
   /** Whose turn it is, once the felt has shown what came before. */
