@@ -13,7 +13,7 @@ from paigow.record.moment import moment_built
 from paigow.record.reading import lines_of, read_record
 from paigow.record.replay import Replay
 from paigow.record.rounds import check_record, checked_rounds
-from paigow.service.replayed import MOST_ROUNDS, replayed
+from paigow.service.replayed import LONGEST_SECONDS, MOST_ROUNDS, replayed
 from program import paigow
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -92,7 +92,7 @@ def test_an_answer_holds_so_many_rounds_and_says_where_to_go_on(server: Served) 
 
 def test_an_answer_that_takes_long_goes_on_in_another() -> None:
     record = CONFORMING.read_bytes()
-    ticks = count(0, 20 / (record.count(b"\n") + 2))
+    ticks = count(0, LONGEST_SECONDS / (record.count(b"\n") + 2))
     found = replayed(record, 1, lambda: next(ticks))
     assert (len(found.rounds), found.next, found.of) == (2, 3, 4)
 

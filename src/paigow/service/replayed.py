@@ -24,7 +24,7 @@ from paigow.service.told import View, head_of, tail_of, why_of
 
 MOST_ROUNDS = 50
 """How many rounds an answer holds."""
-LONGEST_SECONDS = 20.0
+LONGEST_SECONDS = 10.0
 """After so long no further line is read and no further round begun; the answer says where to go on."""
 
 Clock = Callable[[], float]
