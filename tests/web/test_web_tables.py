@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, get_args
 
 import pytest
-from asking import Served, serving
+from asking import Served, Ticking, serving
 from msgspec import json
 
 from paigow.games import GAMES
@@ -12,7 +12,9 @@ from paigow.house.file import dump
 from paigow.house.options import OPTIONS
 from paigow.house.rules import HouseRules
 from paigow.law import registry
+from paigow.service import hall
 from paigow.service.messages import socket_schema
+from paigow.web import api_tables
 from paigow.web.api_tables import GameName
 from paigow.web.codes import FREE
 
@@ -200,3 +202,30 @@ def test_what_does_not_change_is_told_whole(server: Served) -> None:
         answer = server.get(f"/api/{path}")
         again = server.get(f"/api/{path}", headers={"If-None-Match": answer.headers["etag"]})
         assert again.status_code == 304
+
+
+def test_whoever_opens_many_tables_has_to_wait(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(api_tables, "FREE_TABLES", 3)
+    clock = Ticking()
+    with serving(tmp_path_factory.mktemp("openings"), clock=clock) as server:
+        for _ in range(3):
+            opened(server)
+        answer = server.post("/api/tables", json={"kind": "play", "game": "pai-gow"})
+        assert answer.status_code == 429
+        assert "too many tables" in answer.json()["error"]["what"]
+        assert server.at("192.0.2.7").post("/api/tables", json={"kind": "play", "game": "pai-gow"}).status_code == 201
+        clock.at += 61
+        opened(server)
+
+
+def test_a_server_that_is_full_says_so(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hall, "MOST_TABLES", 1)
+    with serving(tmp_path_factory.mktemp("full")) as server:
+        opened(server)
+        answer = server.post("/api/tables", json={"kind": "play", "game": "pai-gow"})
+        assert answer.status_code == 503
+        assert "as many tables" in answer.json()["error"]["what"]

@@ -34,6 +34,10 @@ IDLE = 900.0
 """Seconds after which a table at which nobody is goes out of memory; the ledger has it."""
 
 
+MOST_TABLES = 2_000
+"""How many tables a process keeps in memory."""
+
+
 class Opened(Struct, frozen=True):
     """A new table: its name, and the code of every place at it."""
 
@@ -101,6 +105,11 @@ class Hall:
         self._tables[name] = table
         log.info("table opened", extra={"table": name, "game": spec.game, "kind": spec.kind.value})
         return Opened(name, [(place, code) for code, place in codes.items()])
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no further table is to be opened now."""
+        return len(self._tables) >= MOST_TABLES
 
     async def table(self, name: str) -> LiveTable | None:
         """The table of that name, read from the ledger if it is not at hand. Raises `NotOursError`."""

@@ -1,5 +1,6 @@
 """Tables: opened, looked up, and their rounds as each place may see them."""
 
+from collections.abc import Callable
 from decimal import Decimal
 from typing import Annotated, Any, Literal
 
@@ -18,10 +19,11 @@ from paigow.pieces.people import Person
 from paigow.service.hall import Hall
 from paigow.service.people import StaffRole
 from paigow.service.spec import CHIPS, LONGEST_CLOCK, NO_CLOCKS, Clocks, Kind, Plays, TableSpec
+from paigow.service.throttle import Throttle, guesser
 from paigow.web.api_people import Signed
 from paigow.web.codes import Codes
 from paigow.web.config import Config
-from paigow.web.errors import JSON, Refused, documented
+from paigow.web.errors import JSON, Refused, documented, too_many
 from paigow.web.files import NO_STORE, ONCE, made
 from paigow.written import Fault
 
@@ -135,14 +137,19 @@ class RoundSaid(BaseModel):
     is_over: bool
 
 
+FREE_TABLES = 240
+"""So many tables may be opened from one address in an hour before each further one has to wait."""
 CODE = HTTPBearer(auto_error=False, scheme_name="code", description="The code of a place at a table.")
 TableName = Annotated[str, Path(max_length=64, description="the name of a table")]
 RoundNumber = Annotated[int, Path(ge=1, le=MOST_ROUNDS)]
 
 
-def add_tables(app: FastAPI, hall: Hall, config: Config, codes: Codes, signed: Signed) -> None:
+def add_tables(
+    app: FastAPI, hall: Hall, config: Config, codes: Codes, signed: Signed, now: Callable[[], float]
+) -> None:
     """The routes of this module."""
     limiter = CapacityLimiter(1)
+    openings = Throttle(now, free=FREE_TABLES, most=60.0)
 
     async def holder(
         request: Request,
@@ -159,7 +166,7 @@ def add_tables(app: FastAPI, hall: Hall, config: Config, codes: Codes, signed: S
         summary="Open a table",
         tags=["tables"],
         response_model=TableOpened,
-        responses=documented(401, 403, 413, 415, 422, 503),
+        responses=documented(401, 403, 413, 415, 422, 429, 503),
         openapi_extra={"security": [{}, {"session": []}]},
     )
     async def open_table(request: Request, wanted: TableWanted) -> Response:
@@ -168,7 +175,14 @@ def add_tables(app: FastAPI, hall: Hall, config: Config, codes: Codes, signed: S
         if limiter.statistics().tasks_waiting >= WAITING:
             todo = "Try again in a moment."
             raise Refused(503, "too many tables are being opened", "", "", todo, {"Retry-After": "5"})
+        who = guesser(_address(request))
+        if wait := openings.wait(who):
+            raise too_many(wait, "too many tables were opened from here")
         spec = await run_sync(_spec, wanted, limiter=limiter)
+        openings.tries(who)
+        if hall.is_full:
+            todo = "Come back later: a table at which nobody is makes room."
+            raise Refused(503, "as many tables are open as this server keeps", "", "", todo, {"Retry-After": "60"})
         opened = await hall.open(spec)
         places = [
             PlaceOpened(role=place.role, person=place.person, code=code, link=f"/table/{opened.table}#{code}")

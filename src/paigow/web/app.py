@@ -65,7 +65,7 @@ def make_app(hall: Hall, people: People, config: Config, now: Callable[[], float
     add_handlers(app)
     app.add_exception_handler(LedgerError, _not_kept)
     app.add_exception_handler(NotOursError, _elsewhere)
-    add_tables(app, hall, config, codes, signed)
+    add_tables(app, hall, config, codes, signed, now)
     add_people(app, hall, people, signed)
     add_reference(app)
     add_replay(app)

@@ -57,11 +57,11 @@ def problem(
     return Response(json.dumps({"error": said}).encode(), status, told, JSON)  # ASCII: any text can be sent
 
 
-def too_many(wait: float) -> Refused:
-    """Whoever guesses has to wait so many seconds."""
+def too_many(wait: float, what: str = "too many wrong tries") -> Refused:
+    """Whoever guesses, or wants too much, has to wait so many seconds."""
     seconds = math.ceil(wait)
     todo = f"Try again in {seconds} seconds."
-    return Refused(429, "too many wrong tries", "", "", todo, {"Retry-After": str(seconds)})
+    return Refused(429, what, "", "", todo, {"Retry-After": str(seconds)})
 
 
 def problem_of(refused: Refused) -> Response:
