@@ -122,7 +122,7 @@ class Verify extends LitElement {
             const isDice = what === "dice";
             return html`<tr>
               <td>${act.n}. ${sentence(act.event, this.#noun())}</td>
-              <td>${isDice ? t("verify.dice", { dice: pieces[0] }) : html`${place(what)}: ${listOf(pieces.map(pieceName))}`}</td>
+              <td>${isDice ? t("verify.dice", { dice: pieces[0] }) : t("verify.whose", { place: place(what), pieces: listOf(pieces.map(pieceName)) })}</td>
               <td>${openings.map((opening) => opening.place + 1).join(", ")}</td>
               <td>
                 ${fault
