@@ -17,7 +17,7 @@ from paigow.procedure.events import Event
 from paigow.procedure.round import Round
 from paigow.procedure.standing import Standing
 from paigow.procedure.step import Step
-from paigow.service.told import View, head_of, tail_of, why_of
+from paigow.service.told import View, head_of, lying_at, tail_of, why_of
 
 Viewer = Person | None
 """A player, or None for all others: they see what lies open, and no more."""
@@ -72,14 +72,19 @@ class History:
         """An act has been done: `round` is the round after it."""
         self.history.append(event)
         head = head_of(seq, kept.round, number, step)
-        positions = {viewer: positions_of(round, viewer) for viewer in self._views}
         beside: dict[str, Any] = {"time": kept.time} if kept.time else {}
         if kept.by_clock:
             beside["by_clock"] = True
-        beside |= why_of(event, self._game, self._rules, round, self._views[None].scene)
+        public = self._views[None]
+        beside |= why_of(event, self._game, self._rules, round, public.scene)
         tail = tail_of(beside, proof_of(kept, opens=self._opens))
-        for viewer, view in self._views.items():
-            told = view.tell(event, positions[viewer], round, head, tail)
+        lying = lying_at(round)
+        for viewer, view in self._views.items():  # the public view is the first
+            if viewer is None:
+                told = view.tell(event, (), lying, head, tail)
+            else:
+                own = positions_of(round, viewer) if event.PRIVATE else ()
+                told = view.tell_beside(public, event, own, lying, head, tail)
             self._acts[viewer].append((kept.round, told))
 
     def before(self, viewer: Viewer) -> Raw:

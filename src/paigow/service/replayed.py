@@ -20,7 +20,7 @@ from paigow.record.report import RoundReport
 from paigow.record.rounds import RecordedRound, checked_rounds, rounds_of
 from paigow.record.view import EVERYBODY
 from paigow.service.about import game_built, rules_built
-from paigow.service.told import View, head_of, tail_of, why_of
+from paigow.service.told import View, head_of, lying_at, tail_of, why_of
 
 MOST_ROUNDS = 50
 """How many rounds an answer holds."""
@@ -140,9 +140,8 @@ def _act(act: Act, number: int, replay: Replay, view: View, raw: list[bytes]) ->
         beside["deviation"] = fault_told(act.deviation, EVERYBODY)
     head = head_of(line.number, number, act.number, act.step)
     why = why_of(line.event, game, rules, replay.round, view.scene)
-    return view.tell(
-        line.event, EVERYBODY, replay.round, head, tail_of({**why, **beside}, _proof(raw[line.number - 1]))
-    )
+    tail = tail_of({**why, **beside}, _proof(raw[line.number - 1]))
+    return view.tell(line.event, EVERYBODY, lying_at(replay.round), head, tail)
 
 
 def _when(line: Line) -> Iterator[tuple[str, str]]:

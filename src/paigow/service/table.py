@@ -29,7 +29,7 @@ from paigow.procedure.events import (
 )
 from paigow.procedure.round import Round
 from paigow.procedure.standing import Standing
-from paigow.procedure.step import Refusal, Step, steps_of
+from paigow.procedure.step import Demand, Refusal, Step, steps_of
 from paigow.procedure.table import Wager
 from paigow.record.lines import act_line, commitment_field, header_line, openings_field
 from paigow.record.reading import read_record
@@ -107,6 +107,7 @@ class LiveTable:
         self._beside: list[Callable[[Session], None]] = []
         self._new = 0
         self._due_since: dict[tuple[str, str, str], int] = {}
+        self._due_written: tuple[Demand | None, Raw] | None = None
         self._open_round(Standing(), Chance.from_system())
 
     @property
@@ -465,18 +466,25 @@ class LiveTable:
 
     def state(self) -> State:
         """How the table stands, as every seat is told it."""
-        demand = self._round.demand
-        built = due_built if self._is_virtual else open_due_built
         table = self._round.table
         now = self._now()
         return State(
             round=self.number,
-            due=Raw(_ENCODER.encode(built(steps_of(demand)) if demand is not None else [])),
+            due=self._due(),
             clocks=tuple(Clock(person, self._clocks.left(person, now)) for person in self._clocks.owed),
             seats=tuple(self.seats.told()),
             chips={person.value: amount for person, amount in table.money.chips_left().items()},
             house=table.money.house,
         )
+
+    def _due(self) -> Raw:
+        """What may come next, written once for as long as nothing has been done."""
+        demand = self._round.demand
+        if self._due_written is None or self._due_written[0] is not demand:
+            built = due_built if self._is_virtual else open_due_built
+            steps = steps_of(demand) if demand is not None else ()
+            self._due_written = demand, Raw(_ENCODER.encode(built(steps)))
+        return self._due_written[1]
 
     def _welcome(self, place: Place) -> Welcome:
         viewer = viewer_at(place)

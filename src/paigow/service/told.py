@@ -24,6 +24,7 @@ from paigow.record.why import why_built
 
 _ENCODER = json.Encoder()
 Written = dict[str, bytes]
+Lying = Mapping[Position, Mapping[str, int]]
 
 
 def cited(cites: Cites) -> tuple[tuple[str, str], ...]:
@@ -32,47 +33,84 @@ def cited(cites: Cites) -> tuple[tuple[str, str], ...]:
 
 
 class View:
-    """The table as one viewer sees it, act by act."""
+    """The table as one viewer sees it, act by act.
+
+    `tell` looks at the whole scene. `tell_beside` is its quick twin for a player: what he sees is what everybody sees,
+    but for the spots of which he has seen more, and only these are looked at again.
+    """
 
     def __init__(self, game: Game, rules: HouseRules) -> None:
         self._game = game
         self._rules = rules
         self.scene = Scene()
+        self.changed: Written = {}
+        """The parts of the scene that the last act changed."""
+        self.told = Raw()
+        """The last act as it was told."""
         self._parts: Written = {}
         self._before = b""
+        self._knows: set[Position] = set()
 
     def open_round(self, standing: Standing) -> Raw:
         """A round begins at a table that stands so. The scene before its first act, which carries it as `before`."""
         self.scene = Scene.at(standing)
         self._parts = self._written()
-        before = b"{%s}" % b",".join(b'"%s":%s' % (name.encode(), part) for name, part in self._parts.items())
+        self._knows = set()
+        before = b"{%s}" % _joined(self._parts)
         self._before = b',"before":' + before
         return Raw(before)
 
-    def tell(
+    def tell(self, event: Event, positions: Collection[Position], lying: Lying, head: bytes, tail: bytes) -> Raw:
+        """An act as this viewer sees it. `head` and `tail` are what every viewer is told of it, as JSON.
+
+        `positions` are the viewer's own; `lying` are the wagers on the layout after the act.
+        """
+        mine = self._look(event, positions, lying)
+        now = self._written()
+        self.changed = {name: part for name, part in now.items() if self._parts[name] != part}
+        self._parts = now
+        return self._put(mine, head, tail)
+
+    def tell_beside(
         self,
+        public: "View",
         event: Event,
         positions: Collection[Position],
-        round: Round,
+        lying: Lying,
         head: bytes,
         tail: bytes,
     ) -> Raw:
-        """An act as this viewer sees it. `head` and `tail` are what every viewer is told of it, as JSON.
+        """The same, where the view of those who see least has been told of the act already."""
+        mine = self._look(event, positions, lying)
+        position: Position = getattr(event, "position", Position.DEALER)
+        if event.PRIVATE and position in positions:
+            self._knows.add(position)
+        elif not self._knows:
+            self._parts |= public.changed
+            self._before = b""
+            return public.told
+        self.changed = dict(public.changed)
+        for known in self._knows:
+            name, part = known.value, _ENCODER.encode(self.scene.spots[known])
+            self.changed.pop(name, None)
+            if self._parts[name] != part:
+                self.changed[name] = part
+        self._parts |= self.changed
+        return self._put(mine, head, tail)
 
-        `positions` are the viewer's own; `round` is the round after the act.
-        """
+    def _look(self, event: Event, positions: Collection[Position], lying: Lying) -> Event:
         mine = seen(event, positions)
         self.scene.look(mine)
-        for position in BETTING_POSITIONS:  # which wagers lie there still, the law's own table knows best
-            wagers = {wager.wager: int(wager.amount) for wager in round.table.wagers_at(position)}
+        for position, wagers in lying.items():  # which wagers lie there still, the law's own table knows best
             if self.scene.spots[position].wagers != wagers:
-                self.scene.spots[position].wagers = wagers
-        now = self._written()
-        changed = [b'"%s":%s' % (name.encode(), part) for name, part in now.items() if self._parts[name] != part]
-        self._parts = now
+                self.scene.spots[position].wagers = dict(wagers)
+        return mine
+
+    def _put(self, mine: Event, head: bytes, tail: bytes) -> Raw:
         before, self._before = self._before, b""
-        told = (head, _ENCODER.encode(mine), b",".join(changed), tail, before)
-        return Raw(b'{%s,"event":%s,"changes":{%s}%s%s}' % told)
+        told = (head, _ENCODER.encode(mine), _joined(self.changed), tail, before)
+        self.told = Raw(b'{%s,"event":%s,"changes":{%s}%s%s}' % told)
+        return self.told
 
     def _written(self) -> Written:
         """The parts of the scene as JSON, each spot a part of its own."""
@@ -86,6 +124,18 @@ class View:
         parts["discards"] = _ENCODER.encode(scene.discards)
         parts["is_void"] = b"true" if scene.is_void else b"false"
         return parts
+
+
+def lying_at(round: Round) -> Lying:
+    """The wagers that lie on the layout, by position: the name of each, and how much it is."""
+    return {
+        position: {wager.wager: int(wager.amount) for wager in round.table.wagers_at(position)}
+        for position in BETTING_POSITIONS
+    }
+
+
+def _joined(parts: Written) -> bytes:
+    return b",".join([b'"%s":%s' % (name.encode(), part) for name, part in parts.items()])
 
 
 def head_of(seq: int, round: int, number: int, step: Step[Event]) -> bytes:

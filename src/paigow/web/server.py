@@ -20,6 +20,7 @@ def settings(app: FastAPI, *, is_behind: bool = False) -> uvicorn.Config:
         server_header=False,
         ws_max_size=LONGEST * 2,
         ws_max_queue=32,
+        ws_per_message_deflate=False,  # messages are small, and a compressor for each line would hold 300 kB
         ws_ping_interval=20,
         ws_ping_timeout=20,
         timeout_graceful_shutdown=5,
