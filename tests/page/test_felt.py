@@ -115,7 +115,8 @@ def played(name: str) -> Played:
 def parts(scene: Scene) -> dict[str, Any]:
     """A scene as the page has it, each spot a part of its own."""
     built: dict[str, Any] = json.decode(json.encode(scene.built()))
-    return built.pop("spots") | built
+    spots: dict[str, Any] = built.pop("spots")
+    return spots | built
 
 
 def test_each_tile_has_as_many_pips_as_its_spots_and_the_right_ones_are_red(drawn: Any) -> None:
@@ -135,7 +136,7 @@ def test_each_card_shows_its_rank_and_has_its_suit_and_its_name(drawn: Any) -> N
         if card is Card.JOKER:
             assert (found["text"], found["label"]) == ("JOKER", "joker")
             continue
-        rank, suit = card.value
+        rank, suit = card.value[0], card.value[1]
         assert found["text"] == {"T": "10"}.get(rank, rank)
         assert suits[suit] in found["kind"].split()
         assert suits[suit] in found["label"]
