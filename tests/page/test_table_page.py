@@ -224,7 +224,7 @@ def test_acts_after_a_gap_are_not_shown_before_those_missed(table: Table) -> Non
     table.do("pieces-shuffled")
     table.tell(table.do("deck-cut"))
     assert table.until("hello", 2)[-1]["after"] == 1
-    table.page.wait_for_function("document.querySelectorAll('.log > li').length === 3")
+    table.page.wait_for_function("() => document.querySelectorAll('.log > li').length === 3")
     rows = table.page.locator(".log > li .said").all_inner_texts()
     assert rows == [
         "The dealer cuts the deck.",
@@ -237,7 +237,7 @@ def test_an_act_told_twice_is_shown_once(table: Table) -> None:
     first = table.do("pieces-inspected")
     table.open()
     table.tell(first, table.do("pieces-shuffled"))
-    table.page.wait_for_function("document.querySelectorAll('.log > li').length > 1")
+    table.page.wait_for_function("() => document.querySelectorAll('.log > li').length > 1")
     assert table.page.locator(".log > li").count() == 2
 
 
@@ -452,7 +452,7 @@ def test_seats_and_wagers_are_entered_in_one_field(page: Any, address: str, type
     page.fill("#quick", typed)
     page.keyboard.press("Enter")
     assert table.until("act")[0]["event"] == event
-    page.wait_for_function("document.querySelector('#quick').value === ''")
+    page.wait_for_function("() => document.querySelector('#quick').value === ''")
 
 
 def test_an_act_is_recorded_as_a_fact_only_after_a_refusal_and_on_purpose(page: Any, address: str) -> None:

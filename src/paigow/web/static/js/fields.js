@@ -10,6 +10,9 @@ const PEOPLE = new Set(["by", "to", "payer", "shaker", "ordered_by"]);
 const MONEY = new Set(["amount", "chips"]);
 const LISTS = new Set(["sizes"]);
 
+/** Texts that have to say something. */
+const SAYS = new Set(["identity", "reason"]);
+
 /** A value of a field in words. */
 export function valueSaid(name, value) {
   if (PLACES.has(name)) return place(value);
@@ -21,7 +24,7 @@ export function valueSaid(name, value) {
 /** What was typed into a field, as the record has it; undefined where it cannot be read. Empty is null. */
 export function readField(field, text, noun) {
   const typed = text.trim();
-  if (!typed) return field.may_be_missing ? null : field.kind === "str" ? "" : undefined;
+  if (!typed) return field.may_be_missing ? null : field.kind === "str" && !SAYS.has(field.name) ? "" : undefined;
   const { name } = field;
   if (field.values.length) return field.values.includes(typed) ? typed : undefined;
   if (PIECES.has(name)) return readPieces(typed, noun) ?? undefined;

@@ -16,7 +16,10 @@ const free = (step, name) => step.free.find((field) => field.name === name);
 
 /** Whether the receiver may do a step: his own, any player's where the law leaves open whose, or at a real table all. */
 export function isMine(step, about, you) {
-  if (you.role === "dealer") return about.kind === "real" || step.by === "dealer";
+  if (you.role === "dealer") {
+    const isFloors = step.by === "floorperson" && about.floorperson === "person";
+    return step.by === "dealer" || (about.kind === "real" && !isFloors);
+  }
   if (you.role === "floorperson") return step.by === "floorperson";
   if (you.role !== "player") return false;
   const by = free(step, "by");
