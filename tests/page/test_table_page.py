@@ -530,6 +530,14 @@ def test_the_verdict_is_said_as_a_person_says_it(table: Table) -> None:
     assert table.page.locator(f"pg-log >> text={said}").count() == 1
 
 
+def test_a_verdict_is_heard_though_an_act_follows_at_once(table: Table) -> None:
+    table.open()
+    compared = table.do("hand-compared", position="3", outcome="win")
+    table.tell(compared, table.do("hand-picked-up", position="3"), table.do("hand-picked-up", position="dealer"))
+    said = "Seat 3: wins. The dealer picks up the dealer's tiles, in order."
+    table.page.wait_for_selector(f"#polite >> text={said}", state="attached")
+
+
 def test_the_same_words_are_said_once_within_700_milliseconds(page: Any) -> None:
     script = """async () => {
       const { Speech } = await import("/static/js/speech.js");

@@ -8,24 +8,37 @@ const SETTLE = 120;
 /** Says things in a polite and in an assertive region. The same text within 700 ms is said once. */
 export class Speech {
   #said = { polite: ["", 0], assertive: ["", 0] };
-  #next = null;
+  #kept = [];
+  #last = "";
   #timer = 0;
 
   constructor(polite, assertive, now = () => performance.now()) {
-    Object.assign(this, { polite, assertive, now, isBrief: false, history: [] });
+    Object.assign(this, { polite, assertive, now, history: [] });
   }
 
   /** Says it when the listener is ready. A newer text takes the place of one that has not been said yet. */
   say(text) {
     if (!text) return;
-    this.#next = text;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#put("polite", this.#next), SETTLE);
+    this.#last = text;
+    this.#soon();
   }
 
-  /** Says it after what waits to be said, so that both are heard. */
+  /** Says it for certain, with whatever else waits to be said: a verdict is not lost because an act follows at once. */
   add(text) {
-    if (text) this.say(this.#isPending() ? `${this.#next} ${text}` : text);
+    if (!text) return;
+    this.#kept.push(text);
+    this.#last = "";
+    this.#soon();
+  }
+
+  #soon() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      const text = [...this.#kept, this.#last].filter(Boolean).join(" ");
+      this.#kept = [];
+      this.#last = "";
+      this.#put("polite", text);
+    }, SETTLE);
   }
 
   /** Says it at once: an act is due, the time runs out, the round is void. */
@@ -33,12 +46,7 @@ export class Speech {
     if (text) this.#put("assertive", text);
   }
 
-  #isPending() {
-    return this.#next !== null;
-  }
-
   #put(kind, text) {
-    if (kind === "polite") this.#next = null;
     const [last, at] = this.#said[kind];
     const now = this.now();
     if (last === text && now - at < AGAIN) return;

@@ -20,7 +20,7 @@ const SPOTS = ["dealer", "1", "2", "3", "4", "5", "6", "dead-hand"];
 const SOON = 10_000;
 const ALWAYS_SAID = new Set([
   "hand-compared", "shaker-uncovered", "number-displayed", "start-counted", "no-more-bets-called", "bank-offered",
-  "bank-taken", "round-closed", "house-hand-set", "ruling-given", "irregularity-found", "wager-paid", "wager-collected",
+  "bank-taken", "round-closed", "house-hand-set", "ruling-given", "irregularity-found",
 ]);
 
 const MONEY = new Set(["bank-paid-in", "wager-paid", "wager-collected", "commission-taken", "bank-paid", "wager-returned", "payment-corrected"]);
@@ -41,7 +41,7 @@ export function clockSaid(left) {
 }
 
 class PgTable extends LitElement {
-  static properties = { _view: { state: true }, _status: { state: true }, _bye: { state: true }, _isHelp: { state: true }, _isHeld: { state: true } };
+  static properties = { _view: { state: true }, _status: { state: true }, _bye: { state: true }, _isHelp: { state: true } };
 
   #connection = null;
   #director = null;
@@ -60,7 +60,6 @@ class PgTable extends LitElement {
     this._bye = null;
     this._view = null;
     this._isHelp = false;
-    this._isHeld = false;
   }
 
   createRenderRoot() {
@@ -70,7 +69,7 @@ class PgTable extends LitElement {
   connectedCallback() {
     super.connectedCallback();
     onLang(() => { this.#see(); this.requestUpdate(); });
-    settings.subscribe((name) => { if (this.#speech && name === "brief") this.#speech.isBrief = settings.get("brief"); this.requestUpdate(); });
+    settings.subscribe(() => this.requestUpdate());
     listenForKeys((letter) => this.#answer(letter));
     document.addEventListener("keydown", (event) => this.#enter(event));
     addEventListener("online", () => this.#connection?.hurry());
@@ -82,7 +81,6 @@ class PgTable extends LitElement {
 
   firstUpdated() {
     this.#speech = new Speech(document.getElementById("polite"), document.getElementById("assertive"));
-    this.#speech.isBrief = settings.get("brief");
     const { table, code } = placeOf(location, sessionStorage);
     Object.assign(this, { table, code });
     if (code) this.#connect();
@@ -176,8 +174,13 @@ class PgTable extends LitElement {
     if (event.type === "round-voided") this.#speech.urge(this.#sentence(act));
     else if (event.type === "hand-compared") this.#speech.add(verdict(act));
     else if (event.type === "hand-taken" && event.by === this._you.person) return;
-    else if (ALWAYS_SAID.has(event.type)) this.#speech.add(this.#sentence(act));
+    else if (ALWAYS_SAID.has(event.type) || this.#isMyMoney(event)) this.#speech.add(this.#sentence(act));
     else if (!settings.get("brief")) this.#speech.say(this.#sentence(act));
+  }
+
+  #isMyMoney(event) {
+    const { person } = this._you;
+    return MONEY.has(event.type) && (event.payer === person || this.#isMine(event.position, this.#acts));
   }
 
   #sentence(act) {
@@ -211,6 +214,7 @@ class PgTable extends LitElement {
       you,
       me,
       state,
+      round,
       rounds,
       roundActs: rounds.get(round) ?? [],
       lastActs: rounds.get(round - 1) ?? [],
@@ -222,6 +226,7 @@ class PgTable extends LitElement {
       mine: stepsOf(state.due, about, you),
       turn: [...new Set(state.due.filter((step) => !isAnybodys(step)).map((step) => step.by))],
       isBehind,
+      isHeld: this.#director?.isHolding ?? false,
       speech: this.#speech,
       act: (event, isFact) => this.#connection.send({ type: "act", event, ...(isFact ? { is_fact: true } : {}) }),
       command: (command) => this.#connection.send(command),
@@ -255,7 +260,8 @@ class PgTable extends LitElement {
 
   #tick() {
     if (!this._state) return;
-    if (this._view && this._view.isBehind !== this.#isBehind()) this.#caughtUp();
+    const isHeld = this.#director?.isHolding ?? false;
+    if (this._view && (this._view.isBehind !== this.#isBehind() || this._view.isHeld !== isHeld)) this.#caughtUp();
     for (const node of this.querySelectorAll("[data-clock]")) {
       const left = this.#clock(node.dataset.clock);
       node.textContent = left === null ? "" : clockSaid(left);
@@ -365,7 +371,7 @@ class PgTable extends LitElement {
         <div class="columns">
           <div class="left">
             ${view ? html`<pg-felt .about=${view.about} .me=${this.#places(view)} .speaking=${this.#owing(view)}></pg-felt>
-              ${view.isBehind ? this.#watching() : nothing}
+              ${view.isBehind ? this.#watching(view) : nothing}
               ${!view.isBehind && view.you.role === "player" && view.mine.length ? this.#jump() : nothing}` : html`<p class="calm">${t("table.status.connecting")}</p>`}
           </div>
           <section class="panel" id="owe" tabindex="-1" aria-labelledby="owe-title">
@@ -409,7 +415,7 @@ class PgTable extends LitElement {
           ${about.game.edition ? html`<small>${t("table.edition", { edition: about.game.edition })}</small>` : nothing}</p>` : nothing}
       </div>
       <dl class="facts">
-        ${about ? html`<div><dt>${t("table.round")}</dt><dd>${about.id}-${view.state.round}</dd></div>
+        ${about ? html`<div><dt>${t("table.round")}</dt><dd>${about.id}-${view.round}</dd></div>
           <div><dt>${t("table.you")}</dt><dd>${this.#youSaid(view.you)}</dd></div>` : nothing}
         ${chips !== null && chips !== undefined && view ? html`<div><dt>${t("table.chips")}</dt><dd>${money(chips)}</dd></div>` : nothing}
         ${view ? html`<div class="turn"><dt>${t("table.turn-title")}</dt><dd>${this.#turn(view.state)}</dd></div>` : nothing}
@@ -470,15 +476,14 @@ class PgTable extends LitElement {
     }}>${this.#owedSaid()}</a>`;
   }
 
-  #watching() {
-    const isHeld = this.#director?.isHolding;
+  #watching(view) {
     return html`<div class="watching"><button type="button" @click=${() => { this.#director.skip(); this.#see(); }}>
-      ${t(isHeld ? "table.go-on" : "table.skip-motion")} <kbd>Enter</kbd></button></div>`;
+      ${t(view.isHeld ? "table.go-on" : "table.skip-motion")} <kbd>Enter</kbd></button></div>`;
   }
 
   #owe(view) {
     if (view.isBehind) {
-      return html`<p class="calm">${t("table.watch")}</p>
+      return html`<p class="calm">${t(view.isHeld ? "table.held" : "table.watch")}</p>
         ${this.#result(view)}`;
     }
     const isMyClock = this.#clock(view.you.person) !== null;
