@@ -132,7 +132,8 @@ class Seat:
     def hand(self, position: str) -> list[str]:
         """The pieces that he has looked at there in this round."""
         taken = [act["event"] for act in self.acts.values() if act["event"]["type"] == "hand-taken"]
-        return [event["pieces"] for event in taken if event["position"] == position and event["pieces"]][-1]
+        found: list[str] = [event["pieces"] for event in taken if event["position"] == position and event["pieces"]][-1]
+        return found
 
 
 def _act(**event: Any) -> dict[str, Any]:

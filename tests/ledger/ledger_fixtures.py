@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from postgres_server import Server, serve
 
 from paigow.store import Ledger, open_ledger
+from postgres_server import Server, serve
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,6 @@ import msgspec
 import pytest
 from ledger_fixtures import home, ledger, place, postgres_server  # noqa: F401
 from ledgers import as_values, record, small_record
-from postgres_server import Server
 
 from paigow.store import BadLineError, Ledger, LedgerError, NoLedgerError, WrongKeyError, open_ledger
 from paigow.store.audit import verify
@@ -20,6 +19,7 @@ from paigow.store.database import open_database
 from paigow.store.keys import Keys
 from paigow.store.note import read_checkpoint, verify_checkpoint
 from paigow.store.proof import prove_consistency, prove_round, read_proof, verify_proof
+from postgres_server import Server
 
 
 def test_a_record_comes_back_as_it_went_in(ledger: Ledger) -> None:

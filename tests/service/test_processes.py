@@ -10,11 +10,10 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-import postgres_server
 import pytest
 from msgspec import json
-from seats import Seat, open_table, play
 
+import postgres_server
 from paigow.record.reading import read_record
 from paigow.record.rounds import check_record
 from paigow.service.keeper import LEASE_MS
@@ -22,6 +21,7 @@ from paigow.store import open_ledger
 from paigow.store.audit import verify
 from paigow.store.contents import record_lines
 from paigow.store.keys import Keys
+from seats import Seat, open_table, play
 
 
 class Process:
