@@ -30,6 +30,8 @@ class Seat:
         self.seq = 0
         self.bye: dict[str, Any] = {}
         self.answers: dict[str, dict[str, Any]] = {}
+        self.sits_out = 0
+        """The round in which the bank covers no wager of his, or he is banker himself."""
         self.kept: list[str] = []
         """The ids of the acts that were acknowledged."""
         self._names = count(1)
@@ -105,7 +107,7 @@ class Seat:
             seat = next(seat for seat in self.state["seats"] if seat["person"] == me)
             if seat["is_ready"] or me not in self.state["chips"]:
                 return None
-            if self._has_wager():
+            if self._has_wager() or self.sits_out == self.state["round"]:
                 return {"type": "ready"}
             if self.state["chips"][me] < STAKE:
                 return {"type": "buy-in"}
@@ -118,7 +120,8 @@ class Seat:
 
     def _has_wager(self) -> bool:
         placed = [act["event"] for act in self.acts.values() if act["round"] == self.state["round"]]
-        return any(event["type"] == "wager-placed" and event["by"] == self.person for event in placed)
+        mine = [event for event in placed if event["type"] == "wager-placed" and event["by"] == self.person]
+        return any(event["wager"] == "main" for event in mine)
 
     def _answer(self, step: dict[str, Any]) -> dict[str, Any]:
         event = {name: value for name, value in step["event"].items() if name not in _HIDDEN}
@@ -164,7 +167,11 @@ def play(seats: Sequence[Seat], until: Callable[[], bool] = lambda: False) -> No
             if command is None:
                 continue
             answer = seat.do(command)
-            assert "refused" not in answer, (command, answer)
+            if "refused" in answer:
+                is_wager = command.get("event", {}).get("type") == "wager-placed"
+                assert is_wager, (command, answer)
+                assert answer["refused"]["kind"] in ("not permitted", "wrong amount"), (command, answer)
+                seat.sits_out = seat.state["round"]
             for other in seats:
                 other.take_all(answer["seq"])
     raise AssertionError(f"the round does not end: {[step['type'] for step in seats[0].state['due']]}")
