@@ -71,6 +71,7 @@ class Table:
         self.before = scene()
         self.acts: list[dict[str, Any]] = []
         self.due: list[dict[str, Any]] = []
+        self.chips = {"1": 100_000, "3": 100_000}
         self.heard: list[dict[str, Any]] = []
         self.lines: list[Any] = []
         self.answers: Callable[[dict[str, Any]], dict[str, Any] | None] = lambda command: {}
@@ -112,8 +113,7 @@ class Table:
             {"role": "player", "person": person, "plays": plays, "is_connected": True, "is_ready": False}
             for person, plays in self.about["seats"].items()
         ]
-        chips = {"1": 100_000, "3": 100_000}
-        return {"round": 1, "due": self.due, "clocks": [], "seats": seats, "chips": chips, "house": 0}
+        return {"round": 1, "due": self.due, "clocks": [], "seats": seats, "chips": self.chips, "house": 0}
 
     def commands(self, kind: str) -> list[dict[str, Any]]:
         """The commands of a kind that came, oldest first."""
@@ -306,6 +306,15 @@ def test_a_refused_wager_says_why_and_the_player_is_not_ready(table: Table) -> N
     table.page.wait_for_selector("pg-wagers .refusal >> text=the limits are $10 to $10,000")
     assert table.commands("ready") == []
     table.page.wait_for_selector("#assertive >> text=the limits are $10 to $10,000", state="attached")
+
+
+def test_a_player_whose_chips_have_gone_takes_new_ones(table: Table) -> None:
+    table.due = WAGERING
+    table.chips["3"] = 500
+    table.open()
+    assert table.page.locator("#w-3-main").count() == 0
+    table.page.click("text=Take new play money")
+    assert set(table.until("buy-in")[0]) == {"type", "id", "seen"}
 
 
 # The hand

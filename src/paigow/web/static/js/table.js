@@ -9,21 +9,20 @@ import "./felt.js";
 import "./hand.js";
 import { keysAreOn, isTaken, listenForKeys, QUERIES, setKeysOn } from "./keys.js";
 import "./log.js";
+import { answerTo } from "./queries.js";
+import { movesMoneyOf } from "./results.js";
 import { settings } from "./settings.js";
-import { Speech, spotSaid, verdict } from "./speech.js";
+import { Speech, verdict } from "./speech.js";
 import { isAnybodys, stepsOf } from "./steps.js";
-import { listOf, loadTexts, money, onLang, person, place, t, tOr, wagerName } from "./texts.js";
-import { sentence, whyLines } from "./told.js";
+import { listOf, loadTexts, money, onLang, person, t, tOr } from "./texts.js";
+import { sentence } from "./told.js";
 import { clockRules, wagersOf } from "./wagers.js";
 
-const SPOTS = ["dealer", "1", "2", "3", "4", "5", "6", "dead-hand"];
 const SOON = 10_000;
 const ALWAYS_SAID = new Set([
   "hand-compared", "shaker-uncovered", "number-displayed", "start-counted", "no-more-bets-called", "bank-offered",
   "bank-taken", "round-closed", "house-hand-set", "ruling-given", "irregularity-found",
 ]);
-
-const MONEY = new Set(["bank-paid-in", "wager-paid", "wager-collected", "commission-taken", "bank-paid", "wager-returned", "payment-corrected"]);
 
 /** The table's id from its address, and the code from the fragment or from where it was kept. */
 export function placeOf(location, storage) {
@@ -174,13 +173,8 @@ class PgTable extends LitElement {
     if (event.type === "round-voided") this.#speech.urge(this.#sentence(act));
     else if (event.type === "hand-compared") this.#speech.add(verdict(act));
     else if (event.type === "hand-taken" && event.by === this._you.person) return;
-    else if (ALWAYS_SAID.has(event.type) || this.#isMyMoney(event)) this.#speech.add(this.#sentence(act));
+    else if (ALWAYS_SAID.has(event.type) || movesMoneyOf(this._you.person, event, this.#acts)) this.#speech.add(this.#sentence(act));
     else if (!settings.get("brief")) this.#speech.say(this.#sentence(act));
-  }
-
-  #isMyMoney(event) {
-    const { person } = this._you;
-    return MONEY.has(event.type) && (event.payer === person || this.#isMine(event.position, this.#acts));
   }
 
   #sentence(act) {
@@ -309,53 +303,12 @@ class PgTable extends LitElement {
 
   #answer(letter) {
     if (!this.#view) return;
-    const text = this.#answerTo(letter);
+    const worth = this.querySelector("pg-hand")?.valueSaid;
+    const text = answerTo(letter, { view: this.#view, worth, left: (who) => this.#clock(who) });
     if (letter === "h") this._isHelp = !this._isHelp;
     this.#speech.say(text);
     this._asked = text;
     this.requestUpdate();
-  }
-
-  #answerTo(letter) {
-    const { latest, me, chips, state, roundActs } = this.#view;
-    if (letter === "w") {
-      if (!me) return t("speech.no-seat");
-      return spotSaid(latest[me]);
-    }
-    if (letter === "g") return this.querySelector("pg-hand")?.valueSaid ?? t("speech.nothing-to-set");
-    if (letter === "e") {
-      const bank = SPOTS.find((spot) => latest[spot].markers.includes("bank")) ?? "dealer";
-      return t("speech.bank-hand", { place: place(bank), hand: spotSaid(latest[bank]) });
-    }
-    if (letter === "t") return this.#turnSaid(state);
-    if (letter === "l") {
-      const act = roundActs.at(-1) ?? this.#view.lastActs.at(-1);
-      return act ? t("speech.last-act", { act: this.#sentence(act), clauses: listOf(act.cites.map(([id]) => id)) }) : t("table.log-empty");
-    }
-    if (letter === "d") {
-      const start = SPOTS.find((spot) => latest[spot].markers.includes("start"));
-      const thrown = roundActs.findLast(({ event }) => event.type === "shaker-uncovered" || event.type === "number-displayed");
-      const said = [thrown ? this.#sentence(thrown) : t("speech.no-dice")];
-      said.push(start ? t("speech.start-at", { place: place(start) }) : t("speech.no-start"));
-      return said.join(" ");
-    }
-    if (letter === "b") {
-      const bets = SPOTS.flatMap((spot) => Object.entries(latest[spot].wagers).map(([wager, amount]) =>
-        t("speech.bet", { place: place(spot), wager: wagerName(wager), amount: money(amount) })));
-      const mine = me && chips[me] != null ? t("table.your-chips", { amount: money(chips[me]) }) : "";
-      return [bets.length ? listOf(bets) : t("speech.no-bets"), mine].filter(Boolean).join(". ");
-    }
-    return QUERIES.map((key) => t(`speech.key.${key}`)).join(" ");
-  }
-
-  #turnSaid(state) {
-    const people = this.#view.turn;
-    const said = [state.due.some(isAnybodys) ? t("table.turn-wagers") : people.length ? t("table.turn", { people: listOf(people.map(person)) }) : t("table.turn-none")];
-    for (const { person: who } of state.clocks) {
-      const left = this.#clock(who);
-      if (left !== null) said.push(t("speech.left", { person: person(who), seconds: Math.max(0, Math.round(left / 1_000)) }));
-    }
-    return said.join(" ");
   }
 
   // What is shown
@@ -484,52 +437,18 @@ class PgTable extends LitElement {
   #owe(view) {
     if (view.isBehind) {
       return html`<p class="calm">${t(view.isHeld ? "table.held" : "table.watch")}</p>
-        ${this.#result(view)}`;
+        <pg-results .view=${view}></pg-results>`;
     }
     const isMyClock = this.#clock(view.you.person) !== null;
     return html`
       ${view.state.is_over ? html`<p class="calm">${t("table.over")}</p>` : nothing}
-      ${this.#result(view)}
+      <pg-results .view=${view}></pg-results>
       <pg-hand .view=${view}></pg-hand>
       <pg-acts .view=${view}></pg-acts>
       ${view.me ? html`<pg-wagers .view=${view}></pg-wagers>` : nothing}
       ${view.me && !view.mine.length ? html`<p class="calm">${t("table.nothing-from-you")}</p>` : nothing}
       ${isMyClock ? html`<p><button type="button" class="small" @click=${() => this.#moreTime()}>${t("table.more-time")}</button></p>` : nothing}
       ${this._told ? html`<p class="problem">${this._told}</p>` : nothing}`;
-  }
-
-  /** My own results: those of this round once they are shown, until then those of the round before. */
-  #result(view) {
-    if (!view.me) return nothing;
-    const isDealt = view.roundActs.some(({ event }) => event.type === "no-more-bets-called");
-    const acts = isDealt ? view.roundActs : view.lastActs;
-    const isBank = acts.some(({ event }) => event.type === "bank-taken" && event.by === view.me);
-    const isMine = ({ event }) => this.#isMine(event.position, acts) || event.payer === view.me;
-    const verdicts = acts.filter((act) => act.event.type === "hand-compared" && (isBank || isMine(act)));
-    const moved = acts.filter((act) => MONEY.has(act.event.type) && isMine(act));
-    if (!verdicts.length && !moved.length) return nothing;
-    return html`<section class="results" aria-labelledby="results-title">
-      <h3 id="results-title">${t(isBank ? "table.result-bank" : "table.result", { round: (verdicts[0] ?? moved[0]).round })}</h3>
-      ${verdicts.map((act) => this.#verdict(act))}
-      ${moved.length ? html`<ul class="money">${moved.map((act) => this.#moved(act))}</ul>` : nothing}
-    </section>`;
-  }
-
-  #verdict(act) {
-    const lines = whyLines(act, this._about.game.noun);
-    return html`<p class="verdict ${act.event.outcome}">${verdict(act)}</p>
-      <details class="why"><summary>${t("table.why")}</summary><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>
-        <pg-cites .cites=${act.cites}></pg-cites></details>`;
-  }
-
-  /** A payment, with what it was reckoned on. */
-  #moved(act) {
-    const [reckoned] = act.reckoned ? whyLines({ ...act, why: null }, this._about.game.noun) : [];
-    return html`<li>${this.#sentence(act)} ${reckoned ? html`<small>${reckoned}</small>` : nothing}</li>`;
-  }
-
-  #isMine(position, acts) {
-    return position === this._you.person || wagersOf(acts, this._you.person).some((wager) => wager.position === position);
   }
 
   async #moreTime() {
