@@ -263,6 +263,7 @@ def test_a_real_table_is_entered_by_its_dealer_and_a_wrong_act_is_a_fact(tmp_pat
         live = await opened(tmp_path, spec("pai-gow", kind=Kind.REAL, seats={}))
         await live.come("dealer", "spectator")
         dealer = live.sat["dealer"]
+        assert refusal(await dealer.act("pieces-received", identity=" ")) == "wrong value"
         assert refusal(await dealer.act("pieces-received", identity="set 7")) == ""
         for kind in ("pieces-inspected",):
             assert refusal(await dealer.act(kind)) == ""

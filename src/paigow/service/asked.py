@@ -21,6 +21,7 @@ from paigow.procedure.events import (
     IrregularityFound,
     NumberDisplayed,
     PiecesDisplayed,
+    PiecesReceived,
     PlayerSeated,
     ShakerUncovered,
     event_types,
@@ -98,6 +99,8 @@ def event_asked(
     event = _converted({**base, **given}, kind)
     if spec.kind is not Kind.REAL and isinstance(event, HandSet) and (event.low is None or event.high is None):
         raise refuse("wrong pieces", "a hand is laid down with its low and its high hand")
+    if isinstance(event, PiecesReceived) and not event.identity.strip():
+        raise refuse("wrong value", "a set or deck has a name or number, by which the record knows it")
     return event, step
 
 
