@@ -1,8 +1,9 @@
 """What the tests of the page share: a browser, and a server of the static files under the page's own policy."""
 
+import json
 import mimetypes
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,8 @@ from typing import Any
 import pytest
 
 import paigow.web
+
+from .serving import Server
 
 CHROMIUM = Path("/usr/bin/chromium")
 STATIC = Path(paigow.web.__file__).parent / "static"
@@ -92,4 +95,56 @@ def page(browser: Any, address: str) -> Iterator[Any]:
     opened.goto(f"{address}/blank")
     yield opened
     context.close()
+    assert not faults, faults
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The real server, with a ledger of its own."""
+    started = Server(tmp_path_factory.mktemp("served"))
+    yield started
+    started.stop()
+
+
+Visit = Callable[..., Any]
+
+
+@pytest.fixture
+def visit(browser: Any, server: Server) -> Iterator[Visit]:
+    """Opens a link as somebody with a browser of his own. An error on any page fails the test.
+
+    `heard` is given every text that the server sends over the page's sockets; `until` is what the page shows when it
+    is there.
+    """
+    faults: list[str] = []
+    contexts = []
+
+    def visited(
+        link: str,
+        locale: str = "en-US",
+        heard: list[str] | None = None,
+        until: str = ".line.open",
+        size: tuple[int, int] = (1280, 720),
+        scheme: str = "light",
+        **settings: Any,
+    ) -> Any:
+        kept = json.dumps({"motion": "off", "dwell": 0, **settings})
+        viewport = {"width": size[0], "height": size[1]}
+        context = browser.new_context(locale=locale, viewport=viewport, color_scheme=scheme)
+        contexts.append(context)
+        context.set_default_timeout(20_000)
+        context.add_init_script(
+            f"localStorage.getItem('paigow.settings') ?? localStorage.setItem('paigow.settings', '{kept}')"
+        )
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        if heard is not None:
+            page.on("websocket", lambda line: line.on("framereceived", lambda frame: heard.append(str(frame))))
+        page.goto(server.address + link)
+        page.wait_for_selector(until)
+        return page
+
+    yield visited
+    for context in contexts:
+        context.close()
     assert not faults, faults

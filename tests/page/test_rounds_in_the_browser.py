@@ -1,132 +1,18 @@
 """Whole rounds in a real browser at the real server, as a visitor plays them."""
 
 import json
-import os
 import re
-import signal
-import subprocess
-import sys
-import urllib.request
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 
 from paigow.games import GAMES
 
+from .conftest import Visit
+from .serving import Server, set_hand, wager
+
 KEY = re.compile(r"\b(?:table|speech|felt|act|do|why|say|hand|place|person)\.[a-z]+[\w.-]*")
 """What a text looks like that no catalogue has."""
-
-
-class Server:
-    """`paigow serve` with a ledger of its own."""
-
-    def __init__(self, folder: Path) -> None:
-        self._ledger = folder / "ledger.db"
-        self.address = ""
-        self._process = self._started(0)
-
-    def _started(self, port: int) -> "subprocess.Popen[str]":
-        command = ("-m", "paigow.cli", "serve", "--no-browser", "--port", str(port), "--db", str(self._ledger))
-        process = subprocess.Popen(
-            (sys.executable, *command),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            env=dict(os.environ),
-        )
-        assert process.stdout is not None
-        said = ""
-        for line in process.stdout:
-            said += line
-            found = re.search(r"http://127\.0\.0\.1:\d+", line)
-            if found:
-                self.address = found[0]
-                return process
-        raise AssertionError(f"the server did not start: {said}")
-
-    def open(self, **wanted: Any) -> dict[tuple[str, str | None], str]:
-        """Opens a table; the links of its places by role and person."""
-        body = json.dumps({"kind": "play", "game": "pai-gow", **wanted}).encode()
-        request = urllib.request.Request(f"{self.address}/api/tables", body, {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request) as answer:
-            places = json.load(answer)["places"]
-        return {(place["role"], place["person"]): place["link"] for place in places}
-
-    def kill(self) -> None:
-        """The process is killed as it stands."""
-        self._process.send_signal(signal.SIGKILL)
-        self._process.wait()
-        self._close_pipe()
-
-    def start_again(self) -> None:
-        """A new process with the same ledger at the same port."""
-        self._process = self._started(int(self.address.rpartition(":")[2]))
-
-    def stop(self) -> None:
-        self._process.terminate()
-        self._process.wait()
-        self._close_pipe()
-
-    def _close_pipe(self) -> None:
-        if self._process.stdout is not None:
-            self._process.stdout.close()
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    started = Server(tmp_path_factory.mktemp("served"))
-    yield started
-    started.stop()
-
-
-Visit = Callable[..., Any]
-
-
-@pytest.fixture
-def visit(browser: Any, server: Server) -> Iterator[Visit]:
-    """Opens a link as somebody with a browser of his own. An error on any page fails the test."""
-    faults: list[str] = []
-    contexts = []
-
-    def visited(link: str, locale: str = "en-US", **settings: Any) -> Any:
-        kept = json.dumps({"motion": "off", "dwell": 0, **settings})
-        context = browser.new_context(locale=locale)
-        contexts.append(context)
-        context.add_init_script(
-            f"localStorage.getItem('paigow.settings') ?? localStorage.setItem('paigow.settings', '{kept}')"
-        )
-        page = context.new_page()
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.goto(server.address + link)
-        page.wait_for_selector(".line.open")
-        return page
-
-    yield visited
-    for context in contexts:
-        context.close()
-    assert not faults, faults
-
-
-def wager(page: Any) -> None:
-    """The least wager, and ready: with the keyboard."""
-    page.wait_for_selector("pg-wagers form")
-    page.focus("pg-wagers input")
-    page.keyboard.press("Enter")
-
-
-def set_hand(page: Any) -> None:
-    """The first two pieces make the low hand: with the keyboard, foul or not."""
-    page.wait_for_selector("pg-hand .tray")
-    page.keyboard.press("1")
-    page.keyboard.press("2")
-    page.wait_for_selector("pg-hand .worth:not(:empty) >> text=/Low: |小牌：/")
-    is_foul = page.locator("pg-hand .worth.foul").count()
-    page.keyboard.press("Enter")
-    if is_foul:
-        page.wait_for_selector("pg-hand .problem")
-        page.keyboard.press("Enter")
 
 
 @pytest.mark.parametrize("game", GAMES)

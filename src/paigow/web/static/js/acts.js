@@ -53,7 +53,7 @@ export class PgActs extends LitElement {
   /** Does the act that Enter alone does. Returns whether there was one. */
   doNext() {
     const { view } = this;
-    const step = !this._isBusy && view && nextAct(shownSteps(view), view.about, view.you);
+    const step = !this._isBusy && view && nextAct(shownSteps(view), view);
     if (!step) return false;
     this.#submit(step);
     return true;
@@ -63,7 +63,7 @@ export class PgActs extends LitElement {
     const { view } = this;
     if (!view?.you) return nothing;
     const steps = shownSteps(view);
-    const next = nextAct(steps, view.about, view.you);
+    const next = nextAct(steps, view);
     const isOpen = view.about.kind === "real" && view.you.role === "dealer" && steps.some(isWagering);
     const isRest = (step) => isOpen && step.free.some(({ name }) => name === "by");
     const first = steps.filter((step) => !isRest(step));

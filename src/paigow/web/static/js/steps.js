@@ -52,12 +52,15 @@ export function eventOf(step, values, about, you) {
 }
 
 /**
- * The act that Enter alone does: it is due, nothing in it has to be filled in, and it is nobody's free choice. None
- * while wagers are taken: a call in haste would shut players out.
+ * The act that Enter alone does: it is due, nothing in it has to be filled in, and it is nobody's free choice. While
+ * wagers are taken it is never the call: in haste that would shut players out.
  */
-export function nextAct(steps, about, you) {
+export function nextAct(steps, { about, you, state }) {
   if (steps.some(isWagering)) return undefined;
-  return steps.find((step) => !isOffer(step) && fieldsOf(step, about, you).every((field) => mayStay(field, step)));
+  const isOpen = state.due.some(isWagering);
+  const mayCall = ({ type }) => type !== "no-more-bets-called" || !isOpen;
+  const isReady = (step) => fieldsOf(step, about, you).every((field) => mayStay(field, step));
+  return steps.find((step) => !isOffer(step) && mayCall(step) && isReady(step));
 }
 
 /** Whether a step is somebody's free choice, which no key that means "go on" may make for him. */
