@@ -180,8 +180,9 @@ def record(folder: Path, table: str) -> list[bytes]:
 
 @pytest.mark.parametrize(("key", "game"), [("player:4", "pai-gow"), ("spectator", "pai-gow-poker")])
 def test_whatever_a_hostile_line_sends_an_honest_player_finishes_his_round(
-    key: str, game: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    key: str, game: str, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(table_socket, "MOST_A_SECOND", 1_000.0)  # the honest player here has no time to lose
     with unbroken(caplog), listening(tmp_path) as address:
         table, everybody = open_table(address, game)
         players = [everybody["player:3"], everybody["player:4"]]
