@@ -93,6 +93,8 @@ class Sat:
             return await self.act(kind, position=event["position"], low=low, high=high)
         if kind == "bank-taken":
             return await self.act("bank-declined")
+        if kind == "pieces-received":
+            return await self.act(kind, identity="set 1")
         hidden = ("pieces", "low", "high", "dice", "number", "order", "chips")
         return await self.act(kind, **{name: value for name, value in event.items() if name not in hidden})
 

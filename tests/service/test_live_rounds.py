@@ -136,6 +136,20 @@ def test_a_wrong_stake_is_refused_with_the_limit_and_never_changed(amount: int, 
     run(work)
 
 
+def test_a_wager_after_the_call_is_too_late_and_not_said_to_lack_a_position(tmp_path: Path) -> None:
+    async def work() -> None:
+        live = await opened(tmp_path, spec("pai-gow", seats={"3": "person", "4": "person"}))
+        me, other = await live.come("player:3", "player:4")
+        await live.round(until=lambda: other.owes() is not None or me.owes() is not None)
+        assert me.state["due"][0]["type"] != "wager-placed"
+        answer = await me.act("wager-placed", wager="main", amount=25_00)
+        assert refusal(answer) in ("too late", "out of order")
+        assert answer.refused.cites  # type: ignore[union-attr]
+        await live.hall.stop()
+
+    run(work)
+
+
 @pytest.mark.parametrize("amount", ["abc", 1.5, float("1e300"), None, [5], True, "1e400"])
 def test_a_stake_that_is_no_whole_number_of_cents_is_unreadable(amount: Any, tmp_path: Path) -> None:
     async def work() -> None:

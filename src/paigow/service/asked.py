@@ -5,6 +5,7 @@ dealer enters everything, for everybody.
 """
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -47,6 +48,7 @@ OF_THE_TABLE: Mapping[type[Event], tuple[str, ...]] = {
 """Fields that a virtual table fills in itself: what chance decided, what nobody has seen, and the play money."""
 PROGRAMS = (AdviceGiven,)
 """Acts that a virtual table does itself even where a person deals: they show what the dealer may not see."""
+_KINDS = event_types()
 _LONGEST_TEXT = 200
 
 
@@ -91,7 +93,8 @@ def event_asked(
         if own:
             raise refuse("not yours", f"{own[0]} of {fields['type']} is not the sender's to say: the table adds it")
     step = _step(demand, kind, given)
-    if step is not None and person.is_player and any(name == "position" for name, _ in step.free):
+    is_his_to_say = step is None or any(name == "position" for name, _ in step.free)
+    if person.is_player and is_his_to_say and "position" in kind.__struct_fields__:
         given.setdefault("position", person.seat.value)
     base: dict[str, Any] = {}
     if step is not None:
@@ -106,7 +109,7 @@ def event_asked(
 
 def _kind(fields: Mapping[str, Any]) -> type[Event]:
     name = fields.get("type")
-    kind = event_types().get(name) if isinstance(name, str) else None
+    kind = _KINDS.get(name) if isinstance(name, str) else None
     if kind is None:
         raise refuse("unreadable", "an act has a type, one of those that paigow schema lists")
     for value in fields.values():
@@ -117,7 +120,7 @@ def _kind(fields: Mapping[str, Any]) -> type[Event]:
 
 def _person(place: Place, spec: TableSpec, kind: type[Event], given: Mapping[str, Any]) -> Person:
     """In whose name the act is. Raises `NotAllowedError` where the sender may not act so."""
-    default = next((field.default for field in msgspec.structs.fields(kind) if field.name == "by"), Person.DEALER)
+    default = _usual(kind)
     try:
         named = Person(given["by"]) if "by" in given else None
     except ValueError:
@@ -140,6 +143,12 @@ def _person(place: Place, spec: TableSpec, kind: type[Event], given: Mapping[str
     if mine.is_player and issubclass(kind, IrregularityFound):
         raise refuse("not yours", "the dealer or the floorperson stops a round")
     return mine
+
+
+@cache
+def _usual(kind: type[Event]) -> Any:
+    """Who does acts of a kind where nobody is named; no person where anybody may."""
+    return next((field.default for field in msgspec.structs.fields(kind) if field.name == "by"), Person.DEALER)
 
 
 def _step(demand: Demand | None, kind: type[Event], given: Mapping[str, Any]) -> Step[Event] | None:
