@@ -1,10 +1,11 @@
 """Live tables measured: a real server, and bots on real sockets that play full rounds of all four games.
 
-python bench/table.py [--seconds 60] [--tables 50] [--games pai-gow,…] [--flat-out] [--kill N] [--json]
+python bench/table.py [--seconds 60] [--tables 50] [--thinks 0.05 0.5 | --flat-out] [--kill N] [--json]
 
 Every table has six people, a dealer by the program, a spectator and one from surveillance: eight sockets. A bot thinks
-50 to 500 ms before each command, `--flat-out` not at all. Measured is the time from sending a command to the moment
-when the last seat of that table has its event. The server has one process, the bots another; both are on this machine.
+50 to 500 ms before each command, ten times as quick as people; `--thinks` says otherwise; `--flat-out` as little as the
+server admits. Measured is the time from sending a command to the moment when the last seat of that table has its event.
+The server has one process, the bots another; both are on this machine.
 
 `--kill N` kills the server N times with SIGKILL in the middle of play and starts it again at the same address. At the
 end every run reads the ledger: each acknowledged command is there once, each finished round conforms, no money has come
@@ -33,6 +34,8 @@ HERE = Path(__file__).resolve().parent
 PEOPLE = {str(seat): "person" for seat in range(1, 7)}
 NO_CLOCKS = {"wagers": None, "setting": None, "offers": None, "grace": 600}
 THINKS = (0.05, 0.5)
+FLAT_OUT = (0.05, 0.05)
+"""The least between two commands of one line: the server takes twenty a second."""
 WARM_UP = 5.0
 TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -132,6 +135,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=60.0, help="how long it is measured")
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--games", default=",".join(GAMES), help="by name, with commas between")
+    parser.add_argument("--thinks", type=float, nargs=2, default=THINKS, metavar="SECONDS", help="at least, at most")
     parser.add_argument("--flat-out", action="store_true", help="bots do not think")
     parser.add_argument("--kill", type=int, default=0, metavar="N", help="kill the server N times in the middle")
     parser.add_argument("--compressed", action="store_true", help="the bots ask for compressed lines, as browsers do")
@@ -144,11 +148,12 @@ def play(
     server: Server, wanted: argparse.Namespace, tables: list[dict[str, Any]]
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """The figures, and what the bots found."""
+    thinks = FLAT_OUT if wanted.flat_out else tuple(wanted.thinks)
     job = {
         "address": f"ws://127.0.0.1:{server.port}/api/socket",
         "tables": tables,
         "seconds": wanted.seconds,
-        "thinks": None if wanted.flat_out else THINKS,
+        "thinks": thinks,
         "seed": "bench",
         "warm_up": WARM_UP,
         "compressed": wanted.compressed,
@@ -174,7 +179,9 @@ def play(
     figures = {
         "tables": wanted.tables,
         "sockets": found["sockets"],
-        "load": "no thought" if wanted.flat_out else f"{THINKS[0] * 1e3:.0f} to {THINKS[1] * 1e3:.0f} ms of thought",
+        "load": "flat out, each seat as fast as it is let"
+        if wanted.flat_out
+        else f"{thinks[0] * 1e3:.0f} to {thinks[1] * 1e3:.0f} ms of thought",
         "seconds": round(found["spent"], 1),
         "rounds_a_minute": round(found["rounds"] / minutes),
         "commands_a_second": round(found["done"] / found["spent"]),

@@ -31,12 +31,12 @@ KNOWN_REFUSALS = {"late", "out of order", "too late", "not permitted", "wrong am
 
 
 class Job(Struct):
-    """What there is to do. `thinks`: the least and the most seconds before a command; nothing: none at all."""
+    """What there is to do. `thinks`: the least and the most seconds before a command."""
 
     address: str
     tables: list[dict[str, Any]]
     seconds: float
-    thinks: tuple[float, float] | None
+    thinks: tuple[float, float]
     seed: str
     warm_up: float
     compressed: bool
@@ -145,8 +145,7 @@ class Bots:
 
     def think(self) -> float:
         """How long a bot thinks now."""
-        thinks = self.job.thinks
-        return self.chance.uniform(*thinks) if thinks else 0.0
+        return self.chance.uniform(*self.job.thinks)
 
 
 class Bot:
