@@ -10,8 +10,6 @@ The server has one process, the bots another; both are on this machine.
 `--kill N` kills the server N times with SIGKILL in the middle of play and starts it again at the same address. At the
 end every run reads the ledger: each acknowledged command is there once, each finished round conforms, no money has come
 or gone, no wager was paid twice. It ends with 1 where any of that fails.
-
-PAIGOW_BENCH_SERVER names a script that runs in place of the program, for a profiler.
 """
 
 import argparse
@@ -62,9 +60,9 @@ class Server:
         """Starts it; seconds until it said that it is open."""
         began = time.perf_counter()
         words = ("serve", "--port", str(self.port), "--db", self.db, "--no-browser", "--log", str(self.folder / "log"))
-        program = os.environ.get("PAIGOW_BENCH_SERVER", "-m paigow.cli").split()
+        profile = os.environ.get("PAIGOW_BENCH_SERVER", "-m paigow.cli").split()
         self.process = subprocess.Popen(
-            [sys.executable, *program, *words],
+            [sys.executable, *profile, *words],
             env={**os.environ, "XDG_DATA_HOME": str(self.folder), "PYTHONUNBUFFERED": "1"},
             stdout=subprocess.PIPE,
             stderr=(self.folder / "errors").open("a"),

@@ -89,6 +89,7 @@ class Line(Struct):
 
 PLAYER, ONLOOKER = msgspec.json.Decoder(Told), msgspec.json.Decoder(Heard)
 ACTS = msgspec.json.Decoder(list[Line])
+KIND = msgspec.json.Decoder(Heard)
 ENCODER = msgspec.json.Encoder()
 
 
@@ -139,6 +140,8 @@ class Bots:
         self.back: list[float] = []
         self.received = 0
         self.lines = 0
+        self.rounds: Counter[str] = Counter()
+        self.at_end: dict[str, tuple[int, State]] = {}
 
     def think(self) -> float:
         """How long a bot thinks now."""

@@ -17,6 +17,8 @@ from starlette.types import ASGIApp
 
 from paigow.service.hall import Hall
 from paigow.service.people import People, Staff, StaffRole, add_staff
+from paigow.store import open_ledger
+from paigow.store.database import Session
 from paigow.web.app import make_app
 from paigow.web.config import Config
 from paigow.web.server import settings
@@ -77,6 +79,16 @@ class Served(Asker):
         answer = self.post("/api/sessions", json={"name": name, "password": PASSWORD})
         assert answer.status_code == 201, answer.text
         return {"Authorization": f"Bearer {answer.json()['token']}"}
+
+
+def employ_at(folder: Path, name: str, role: StaffRole) -> None:
+    """An account at the server of a folder for somebody, whose password is `PASSWORD`."""
+
+    def add(session: Session) -> None:
+        add_staff(session, Staff(name, role), QUICK.hash(PASSWORD))
+
+    with open_ledger(str(folder / "ledger.db"), creates=False) as ledger:
+        ledger.change(add)
 
 
 @contextmanager

@@ -11,16 +11,17 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from paigow.pieces.people import PLAYERS, Person
 from paigow.procedure.step import Refusal
 from paigow.record.reading import read_record
 from paigow.service.about import about_built
 from paigow.service.history import KEPT, History
 from paigow.service.journal import Journal
-from paigow.service.keeper import Keeper, Owner, Place, new_code, new_name
+from paigow.service.keeper import Keeper, NotOursError, Owner, Place, new_code, new_name
 from paigow.service.messages import Role
+from paigow.service.people import StaffRole
+from paigow.service.places import places_for, places_of
 from paigow.service.seeds import Seeds
-from paigow.service.spec import Kind, TableSpec
+from paigow.service.spec import TableSpec
 from paigow.service.table import LiveTable, viewer_at
 from paigow.store.contents import round_lines
 from paigow.store.database import Session
@@ -30,6 +31,8 @@ from paigow.store.places import default_keys
 log = logging.getLogger("paigow.hall")
 RENEWS = 5.0
 """Seconds between two times that the process says its tables are still its own."""
+REPLACED = "this place was given a new code, and yours opens nothing any more: ask the floorperson"
+"""What a line is told whose place was given to somebody."""
 IDLE = 900.0
 """Seconds after which a table at which nobody is goes out of memory; the ledger has it."""
 
@@ -65,6 +68,8 @@ class Hall:
         self._idle_since: dict[str, float] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._background: asyncio.Task[None] | None = None
+        self.revocations = 0
+        """How many times a code was taken from somebody; a code looked up before the last of them may open nothing."""
         self.carried_out: Callable[[], None] = lambda: None
         """Told of every command carried out."""
         self.refused: Callable[[str], None] = lambda kind: None
@@ -147,6 +152,27 @@ class Hall:
     def _tell_refused(self, kind: str) -> None:
         self.refused(kind)
 
+    async def issue(self, place: Place, by: str) -> str | None:
+        """A fresh code for a place, wanted by somebody of the house; None where there is no such table.
+
+        A place that is for one person has no other code from then on, and the lines that came by one are closed.
+        Raises `NotOursError`.
+        """
+        table = await self.table(place.table)
+        if table is None:
+            return None
+        code = new_code()
+        try:
+            await self.journal.change(lambda session: self.keeper.issue(session, code, place))
+        except NotOursError:
+            self.drop(place.table)
+            raise
+        log.info("place given", extra={"table": place.table, "place": place.key, "by": by})
+        if place.is_for_one:
+            self.revocations += 1
+            await table.dismiss(place, REPLACED)
+        return code
+
     def drop(self, name: str) -> None:
         """Forgets a table that another process keeps now."""
         self._tables.pop(name, None)
@@ -160,19 +186,21 @@ class Hall:
     async def about(self, name: str) -> dict[str, Any] | None:
         """What everybody may know of a table."""
         table = self._tables.get(name)
-        spec = table.spec if table is not None else await self._spec(name)
+        spec = table.spec if table is not None else await self.spec(name)
         return None if spec is None else about_built(name, spec)
 
-    async def _spec(self, name: str) -> TableSpec | None:
-        names = {row[0]: row[1] for row in await self.journal.read(self.keeper.names)}
-        return msgspec.json.decode(names[name], type=TableSpec) if name in names else None
+    async def spec(self, name: str) -> TableSpec | None:
+        """A table as it was opened."""
+        written = await self.journal.read(lambda session: self.keeper.spec(session, name))
+        return None if written is None else msgspec.json.decode(written, type=TableSpec)
 
-    async def tables(self) -> list[dict[str, Any]]:
-        """Every table that is kept, for staff: its name, its game, and where it is."""
+    async def tables(self, role: StaffRole) -> list[dict[str, Any]]:
+        """Every table that is kept, for staff: its game, where it is, who is there, and what that role may come to."""
         found = []
+        elsewhere = await self.journal.read(lambda session: self.keeper.elsewhere(session, _milliseconds()))
         for name, written, url in await self.journal.read(self.keeper.names):
             spec = msgspec.json.decode(written, type=TableSpec)
-            live = self._tables.get(name)
+            live = self._tables.get(name) if name not in elsewhere else None
             found.append(
                 {
                     "table": name,
@@ -180,8 +208,14 @@ class Hall:
                     "game": spec.game,
                     "kind": spec.kind.value,
                     "url": url,
+                    "is_elsewhere": name in elsewhere,
                     "round": live.number if live is not None else None,
                     "lines": live.seats.count if live is not None else 0,
+                    "people": live.seats.people() if live is not None else [],
+                    "places": [
+                        {"role": place.role, "person": place.person if place.role is Role.PLAYER else None}
+                        for place in places_for(role, name, spec)
+                    ],
                 }
             )
         return found
@@ -231,19 +265,6 @@ class Hall:
 
     async def _release(self, name: str) -> None:
         await self.journal.change(lambda session: self.keeper.release(session, name))
-
-
-def places_of(name: str, spec: TableSpec) -> list[Place]:
-    """The places at a table for which there is a code."""
-    found = []
-    if spec.dealer == "person":
-        found.append(Place(name, Role.DEALER, Person.DEALER))
-    found += [Place(name, Role.PLAYER, person) for person in PLAYERS if spec.seats.get(person) == "person"]
-    if spec.floorperson == "person":
-        found.append(Place(name, Role.FLOORPERSON, Person.FLOORPERSON))
-    if spec.kind is not Kind.PLAY:
-        found += [Place(name, Role.SURVEILLANCE), Place(name, Role.SPECTATOR)]
-    return found
 
 
 def round_told(table: LiveTable, place: Place, number: int, before: int, lines: list[bytes]) -> dict[str, Any]:

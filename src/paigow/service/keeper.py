@@ -48,6 +48,11 @@ class Place(Struct, frozen=True):
         """The place among those of its table."""
         return f"{self.role}:{self.person}" if self.role is Role.PLAYER else str(self.role)
 
+    @property
+    def is_for_one(self) -> bool:
+        """Whether one person has it; those who look on are as many as have a code."""
+        return self.role not in (Role.SURVEILLANCE, Role.SPECTATOR)
+
 
 class Owner(Struct, frozen=True):
     """A process that keeps tables: its own name, and the address at which its pages are."""
@@ -74,6 +79,14 @@ def new_code() -> str:
 def _hash(code: str) -> str:
     bare = "".join(char for char in code.upper() if char.isalnum())
     return sha256(b"paigow code\0" + bare.encode()).hexdigest()
+
+
+_KEEP_PLACE = "INSERT INTO live_place (code, id, role, person) VALUES (:code, :id, :role, :person)"
+_REVOKE = "DELETE FROM live_place WHERE id = :id AND role = :role AND person = :person"
+
+
+def _row(code: str, place: Place) -> dict[str, str]:
+    return {"code": _hash(code), "id": place.table, "role": place.role.value, "person": place.person or ""}
 
 
 class Keeper:
@@ -103,13 +116,14 @@ class Keeper:
                 }
             ],
         )
-        session.add(
-            "INSERT INTO live_place (code, id, role, person) VALUES (:code, :id, :role, :person)",
-            [
-                {"code": _hash(code), "id": table, "role": place.role.value, "person": place.person or ""}
-                for code, place in codes.items()
-            ],
-        )
+        session.add(_KEEP_PLACE, [_row(code, place) for code, place in codes.items()])
+
+    def issue(self, session: Session, code: str, place: Place) -> None:
+        """Keeps a further code of a place of a table of ours; one that is for one person has no other from now on."""
+        self.must_be_ours(session, {place.table})
+        if place.is_for_one:
+            session.rows(_REVOKE, id=place.table, role=place.role.value, person=place.person or "")
+        session.add(_KEEP_PLACE, [_row(code, place)])
 
     def began(self, session: Session, table: str, record: int) -> None:
         """Keeps at which line of the ledger the table's record begins."""
@@ -129,7 +143,7 @@ class Keeper:
         if not rows:
             return None
         spec, record, owner, url, until = rows[0]
-        if owner != self.owner.name and until > now and url != self.owner.url:
+        if self._is_elsewhere(owner, url, until, now):
             raise NotOursError(url)
         session.rows(
             "UPDATE live_table SET owner = :owner, url = :url, until = :until WHERE id = :id",
@@ -139,6 +153,14 @@ class Keeper:
             until=now + LEASE_MS,
         )
         return msgspec.json.decode(spec, type=TableSpec), int(record)
+
+    def _is_elsewhere(self, owner: str, url: str, until: int, now: int) -> bool:
+        return bool(owner != self.owner.name and until > now and url != self.owner.url)
+
+    def elsewhere(self, session: Session, now: int) -> set[str]:
+        """The tables that another process keeps."""
+        rows = session.rows("SELECT id, owner, url, until FROM live_table WHERE until > :now", now=now)
+        return {table for table, owner, url, until in rows if self._is_elsewhere(owner, url, until, now)}
 
     def renew(self, session: Session, now: int) -> None:
         """Says that our tables are still ours."""
@@ -160,6 +182,12 @@ class Keeper:
         lost = [url for owner, url in rows if owner != self.owner.name]
         if lost or len(rows) < len(tables):
             raise NotOursError(lost[0] if lost else "")
+
+    @staticmethod
+    def spec(session: Session, table: str) -> str | None:
+        """The spec of a table as written."""
+        rows = session.rows("SELECT spec FROM live_table WHERE id = :id", id=table)
+        return str(rows[0][0]) if rows else None
 
     @staticmethod
     def names(session: Session) -> list[tuple[str, str, str]]:

@@ -1,5 +1,6 @@
 """Who is at a table: the lines that are open, who has sat down, and who has no more wagers to place."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -71,6 +72,22 @@ class Seats:
         for line in self.lines():
             line.close(msgspec.json.encode(Bye(kind, why, at)))
         self._lines.clear()
+
+    def dismiss(self, place: Place, why: str) -> bool:
+        """Ends the lines of a place, whose code opens nothing any more; whether there were any."""
+        lines = [line for line in self._lines if line.place.key == place.key]
+        for line in lines:
+            line.close(msgspec.json.encode(Bye("code", why)))
+            del self._lines[line]
+        return bool(lines)
+
+    def people(self) -> list[dict[str, Any]]:
+        """The places at which somebody is, and by how many lines."""
+        counted = Counter((line.place.role, line.place.person) for line in self._lines)
+        return [
+            {"role": role, "person": person if role is Role.PLAYER else None, "lines": lines}
+            for (role, person), lines in counted.items()
+        ]
 
     def resume(self) -> None:
         """The table was read again: those who are there may have to sit down again."""

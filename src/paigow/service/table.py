@@ -513,12 +513,19 @@ class LiveTable:
     async def leave(self, line: Line) -> None:
         """A line is gone. That of a place which has another line open changes nothing."""
         async with self._lock:
-            if not self.seats.remove(line):
-                return
-            person = line.place.person
-            if person is not None and person.is_player:
-                self._clocks.lost_at[person] = self._now()
-            await self._go_on()
+            if self.seats.remove(line):
+                await self._left(line.place)
+
+    async def dismiss(self, place: Place, why: str) -> None:
+        """Ends the lines of a place, whose code opens nothing any more."""
+        async with self._lock:
+            if self.seats.dismiss(place, why):
+                await self._left(place)
+
+    async def _left(self, place: Place) -> None:
+        if place.person is not None and place.person.is_player:
+            self._clocks.lost_at[place.person] = self._now()
+        await self._go_on()
 
     async def close(self, kind: str, why: str) -> None:
         """The table is put away: every line is told why."""

@@ -35,6 +35,19 @@ class SessionSaid(BaseModel):
     until: str
 
 
+class StaffPlace(BaseModel):
+    """A place at a table; `person` says which seat."""
+
+    role: str
+    person: str | None
+
+
+class StaffPresence(StaffPlace):
+    """A place at which somebody is, by so many lines."""
+
+    lines: int
+
+
 class StaffTable(BaseModel):
     """A table as the house sees it."""
 
@@ -43,8 +56,11 @@ class StaffTable(BaseModel):
     game: str
     kind: str
     url: str
-    round: int | None
+    is_elsewhere: bool = Field(description="another process keeps it, at `url`")
+    round: int | None = Field(description="null where nobody has come since the server's start, or it is elsewhere")
     lines: int
+    people: list[StaffPresence]
+    places: list[StaffPlace] = Field(description="those for which whoever asks may have a code")
 
 
 SESSION = HTTPBearer(
@@ -126,8 +142,8 @@ def add_people(app: FastAPI, hall: Hall, people: People, signed: Signed) -> None
         response_model=list[StaffTable],
         responses=documented(401),
     )
-    async def tables(_: Annotated[Staff, Depends(staff_only)]) -> list[dict[str, Any]]:
-        return await hall.tables()
+    async def tables(staff: Annotated[Staff, Depends(staff_only)]) -> list[dict[str, Any]]:
+        return await hall.tables(staff.role)
 
 
 def _token(header: str) -> str:

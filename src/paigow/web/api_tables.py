@@ -17,6 +17,7 @@ from paigow.house.rules import HouseRules
 from paigow.pieces.cents import Cents
 from paigow.pieces.people import Person
 from paigow.service.hall import Hall
+from paigow.service.keeper import Place
 from paigow.service.people import StaffRole
 from paigow.service.spec import CHIPS, LONGEST_CLOCK, NO_CLOCKS, Clocks, Kind, Plays, TableSpec
 from paigow.service.throttle import Throttle, guesser
@@ -185,7 +186,7 @@ def add_tables(
             raise Refused(503, "as many tables are open as this server keeps", "", "", todo, {"Retry-After": "60"})
         opened = await hall.open(spec)
         places = [
-            PlaceOpened(role=place.role, person=place.person, code=code, link=f"/table/{opened.table}#{code}")
+            PlaceOpened(role=place.role, person=place.person, code=code, link=link_of(place, code))
             for place, code in opened.places
         ]
         answer = TableOpened(table=opened.table, name=spec.name, places=places)
@@ -201,7 +202,7 @@ def add_tables(
     async def about(table: TableName) -> Response:
         found = await hall.about(table)
         if found is None:
-            raise _no_table()
+            raise no_table()
         return Response(msgspec.json.encode(found), media_type=JSON)
 
     @app.post(
@@ -242,11 +243,17 @@ def add_tables(
         return made(msgspec.json.encode(found), JSON, ONCE).answer(request, NO_STORE)
 
 
+def link_of(place: Place, code: str) -> str:
+    """The link to a place: its code stands behind the #, and no browser sends that to a server."""
+    return f"/table/{place.table}#{code}"
+
+
 def _address(request: Request) -> str:
     return request.client.host if request.client else ""
 
 
-def _no_table() -> Refused:
+def no_table() -> Refused:
+    """No table has the name that was given."""
     return Refused(
         404,
         "no table has this name",

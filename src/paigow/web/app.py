@@ -14,6 +14,7 @@ from paigow.service.keeper import NotOursError
 from paigow.service.people import People
 from paigow.store import LedgerError
 from paigow.web.api_people import add_people, signed_in
+from paigow.web.api_places import add_places
 from paigow.web.api_reference import add_reference
 from paigow.web.api_replay import add_replay
 from paigow.web.api_tables import add_tables
@@ -67,6 +68,7 @@ def make_app(hall: Hall, people: People, config: Config, now: Callable[[], float
     app.add_exception_handler(NotOursError, _elsewhere)
     add_tables(app, hall, config, codes, signed, now)
     add_people(app, hall, people, signed)
+    add_places(app, hall, signed)
     add_reference(app)
     add_replay(app)
     add_health(app, hall, faults)

@@ -13,7 +13,7 @@ import msgspec
 from fastapi import FastAPI
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from paigow.service.hall import Hall
+from paigow.service.hall import REPLACED, Hall
 from paigow.service.keeper import NotOursError, Place
 from paigow.service.messages import LONGEST, Answer, Bye, Command, FromSeat, Hello, RefusedFor
 from paigow.service.seats import Line
@@ -62,6 +62,11 @@ class Outgoing:
             self.close(_ENCODER.encode(Bye("slow", "the line did not read what it was sent: come back")))
             return
         self._waiting.put_nowait((message, False))
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the last message has been handed over."""
+        return self._is_closed
 
     def close(self, last: bytes) -> None:
         """A last message, after which the line is closed."""
@@ -124,12 +129,18 @@ async def table_socket(socket: WebSocket, hall: Hall, gate: Gate) -> None:
 
 
 async def _serve(socket: WebSocket, outgoing: Outgoing, hall: Hall, gate: Gate) -> None:
-    place, table = await _greeted(socket, outgoing, hall, gate)
-    if place is None or table is None:
+    known = hall.revocations
+    greeted = await _greeted(socket, outgoing, hall, gate)
+    if greeted is None:
         return
+    code, place, table = greeted
     line = Line(place, outgoing.send, outgoing.close)
     await table.enter(line)
     try:
+        # The place may have been given to somebody after its code was looked up and before this line could be closed.
+        if hall.revocations != known and await hall.place_of(code) is None:
+            outgoing.close(_ENCODER.encode(Bye("code", REPLACED)))
+            return
         await _commands(socket, outgoing, hall, table, place)
     finally:
         await asyncio.shield(table.leave(line))
@@ -137,41 +148,47 @@ async def _serve(socket: WebSocket, outgoing: Outgoing, hall: Hall, gate: Gate) 
 
 async def _greeted(
     socket: WebSocket, outgoing: Outgoing, hall: Hall, gate: Gate
-) -> tuple[Place | None, LiveTable | None]:
-    """The place and the table that a line's first message opens; nothing where it opens none."""
+) -> tuple[str, Place, LiveTable] | None:
+    """The code of a line's first message, and the place and table it opens; None where it opens none."""
     try:
         text = await asyncio.wait_for(_received(socket), GREETING_SECONDS)
         hello = _DECODER.decode(text)
     except (TimeoutError, msgspec.MsgspecError, UnicodeError):
         hello = None
     if not isinstance(hello, Hello):
-        return _turned_away(outgoing, Bye("unreadable", "the first message is a hello: the table and a code"))
+        _turn_away(outgoing, Bye("unreadable", "the first message is a hello: the table and a code"))
+        return None
     address = socket.client.host if socket.client else ""
     if gate.wait(address) > 0:
-        return _turned_away(outgoing, Bye("code", "too many wrong codes came from here: wait a while"))
+        _turn_away(outgoing, Bye("code", "too many wrong codes came from here: wait a while"))
+        return None
     gate.tries(address)
     place = await hall.place_of(hello.code)
     if place is None or place.table != hello.table:
-        return _turned_away(outgoing, Bye("code", "this code opens no place at this table"))
+        _turn_away(outgoing, Bye("code", "this code opens no place at this table"))
+        return None
     gate.was_right(address)
     try:
         table = await hall.table(hello.table)
     except NotOursError as other:
-        return _turned_away(outgoing, Bye("elsewhere", "another process keeps this table", other.url))
+        _turn_away(outgoing, Bye("elsewhere", "another process keeps this table", other.url))
+        return None
     if table is None:
-        return _turned_away(outgoing, Bye("table", "there is no such table"))
-    return place, table
+        _turn_away(outgoing, Bye("table", "there is no such table"))
+        return None
+    return hello.code, place, table
 
 
-def _turned_away(outgoing: Outgoing, bye: Bye) -> tuple[None, None]:
+def _turn_away(outgoing: Outgoing, bye: Bye) -> None:
     outgoing.close(_ENCODER.encode(bye))
-    return None, None
 
 
 async def _commands(socket: WebSocket, outgoing: Outgoing, hall: Hall, table: LiveTable, place: Place) -> None:
     pace, unreadable = Pace(), 0
     while True:
         text = await _received(socket)
+        if outgoing.is_closed:
+            return
         if not pace.admits():
             outgoing.close(_ENCODER.encode(Bye("unreadable", "too many messages came at once: come back")))
             return
