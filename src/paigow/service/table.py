@@ -172,7 +172,8 @@ class LiveTable:
             if kept.round > self.number:
                 assert self._round.result is not None
                 self._open_round(self._round.result.standing, chance if kept.round == last else None)
-            self._take_kept(line.event, kept, follows=kept.round == last and chance is not None)
+            is_told = kept.round >= last - 1  # older rounds are asked of the ledger, one by one
+            self._take_kept(line.event, kept, follows=kept.round == last and chance is not None, is_told=is_told)
         self._new = 0
         if self._round.demand is None:
             self._open_next(is_seed_known=seed is not None)
@@ -181,7 +182,7 @@ class LiveTable:
         elif seed is None and self._is_virtual:
             raise LedgerError(f"table {self.name}: the seed of round {self.number} is not kept here")
 
-    def _take_kept(self, event: Event, kept: Kept, *, follows: bool) -> None:
+    def _take_kept(self, event: Event, kept: Kept, *, follows: bool, is_told: bool) -> None:
         step = self._round.offer(event)
         if isinstance(step, Refusal):
             step = self._round.deviate(event)
@@ -189,7 +190,10 @@ class LiveTable:
             raise LedgerError(f"table {self.name}, act {self.seq + 1}: the record does not go on: {step.why}")
         if follows and self._is_virtual:
             self._sealed.follow(event)
-        self._note(step, event, kept)
+        if is_told:
+            self._note(step, event, kept)
+        else:
+            self.seq += 1
         if kept.command:
             self._remember(kept.command, Answer(kept.command.partition(" ")[2], self.seq))
 
