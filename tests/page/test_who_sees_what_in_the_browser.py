@@ -45,7 +45,11 @@ def test_nobody_is_told_what_another_holds_before_it_is_exposed_nor_what_never_i
     seats = {"2": "person", "5": "person", "6": "program"}
     people = {"dealer": "person", "floorperson": "person"}
     links = server.open(kind="open", game="pai-gow-poker", seats=seats, clocks=NO_CLOCKS, **people)
-    places = {"2": ("player", "2"), "5": ("player", "5"), "dealer": ("dealer", "dealer")}
+    places: dict[str, tuple[str, str | None]] = {
+        "2": ("player", "2"),
+        "5": ("player", "5"),
+        "dealer": ("dealer", "dealer"),
+    }
     places |= {"floor": ("floorperson", "floorperson"), "looker": ("spectator", None)}
     places |= {"surveillance": ("surveillance", None)}
     heard: dict[str, list[str]] = {name: [] for name in places}

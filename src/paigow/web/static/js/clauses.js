@@ -29,9 +29,10 @@ class Cites extends LitElement {
     :host { display: block; font-size: 0.9rem; }
     button {
       font: inherit; color: inherit; background: none; border: 0; cursor: pointer; text-align: start;
-      padding: 0.25rem 0; min-height: var(--cite-height, 2.75rem); display: flex; flex-wrap: wrap; gap: 0.25rem 0.75rem; align-items: center;
+      padding: 0.25rem 0; min-height: var(--cite-height, 2.75rem); display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: baseline; align-content: center;
     }
-    button::before { content: "▸"; inline-size: 0.8em; }
+    .all { flex: 1 1 0; min-width: 0; display: flex; flex-wrap: wrap; gap: 0.25rem 0.75rem; }
+    button::before { content: "▸"; inline-size: 0.8em; flex: none; }
     button[aria-expanded="true"]::before { content: "▾"; }
     button:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; border-radius: 0.3rem; }
     .cite { display: inline-flex; flex-wrap: wrap; gap: 0.4rem; align-items: baseline; }
@@ -80,13 +81,13 @@ class Cites extends LitElement {
         aria-expanded=${String(this.open)}
         @click=${() => (this.open = !this.open)}
       >
-        ${this.cites.map(
+        <span class="all">${this.cites.map(
           ([id, basis]) => html`<span class="cite"
             ><span lang="en">${id}</span> ${basis
               ? html`<span class="basis ${basis}">${t(`basis.${basis}`)}</span>`
               : nothing}</span
           >`,
-        )}
+        )}</span>
       </button>
       ${this.open ? this.#gists() : nothing}`;
   }

@@ -15,6 +15,8 @@ export function pace() {
 export const after = (scene, act) => ({ ...(act.before ?? scene), ...act.changes });
 
 export class Director {
+  /** Called when an act begins to be shown. */
+  onstart = () => {};
   /** Called when an act has been shown, with the scene after it. */
   onact = () => {};
   /** Called when everything has been shown. */
@@ -82,6 +84,7 @@ export class Director {
       const from = act.before ?? this.scene;
       const to = after(this.scene, act);
       const speed = this.#isSkipping ? 0 : pace();
+      this.onstart(act);
       // A fault in how an act moves never keeps the act itself back.
       if (speed) await this.#felt.animate(act, from, to, speed).catch(reportError);
       if (run !== this.#run) return;

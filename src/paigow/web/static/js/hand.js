@@ -254,6 +254,8 @@ export class PgHand extends LitElement {
     const number = Number(event.key);
     if (Number.isInteger(number) && number >= 1 && number <= this._pieces.length) {
       event.preventDefault();
+      // Enter is to lay the hand down, not to press once more what was pressed before.
+      if (event.target.closest?.("button:not(.piece)")) this.closest("#owe")?.focus({ preventScroll: true });
       this.#choose(toggled(this._chosen, number - 1, this.view.about.game.low));
     } else if (event.key === "Enter" && !event.target.closest?.("button, a, summary, [role=button]")) {
       event.preventDefault();

@@ -4,9 +4,10 @@ import { html, LitElement, nothing, repeat } from "/static/vendor/lit.js";
 import "./clauses.js";
 import { verdict } from "./speech.js";
 import { t } from "./texts.js";
-import { sentence, whyLines } from "./told.js";
+import { marked, sentence, whyLines } from "./told.js";
 
 const IN_RUNS = new Set(["card-dealt", "card-drawn"]);
+const ENDS = new Set(["round-closed", "round-voided"]);
 const RESULTS = new Set(["hand-compared", "wager-paid", "wager-collected", "commission-taken", "bank-paid", "bank-paid-in"]);
 
 /** Acts in the order they are shown; cards dealt one after another stand together. */
@@ -36,12 +37,20 @@ export class PgLog extends LitElement {
         <h3 id="log-${round}">${t(at === 0 ? "table.this-round" : "table.round-before", { round })}</h3>
         <div class="row links">
           <button type="button" class="small" @click=${() => this.#download(round)}>${t("table.download")}</button>
-          <button type="button" class="small" @click=${() => this.#verify(round)}>${t("table.verify")}</button>
+          ${ENDS.has(acts.at(-1).event.type) ? this.#elsewhere(round) : nothing}
         </div>
         <ol class="log" reversed>${repeat(inRuns(acts).reverse(), ([act]) => act.seq, (run) => this.#run(run))}</ol>
       </section>`)}
       ${rounds.length ? nothing : html`<p class="calm">${t("table.log-empty")}</p>`}
       <p role="status">${this._says ?? ""}</p>`;
+  }
+
+  /** A round that is over can be gone through act by act, and its seal can be opened. */
+  #elsewhere(round) {
+    const at = `#${encodeURIComponent(this.view.about.id)}/${round}`;
+    const isVirtual = this.view.about.kind !== "real";
+    return html`<a class="button small" href=${`/replay${at}`}>${t("table.replay")}</a>
+      ${isVirtual ? html`<a class="button small" href=${`/verify${at}`}>${t("table.verify")}</a>` : nothing}`;
   }
 
   #run(run) {
@@ -51,7 +60,7 @@ export class PgLog extends LitElement {
   }
 
   #sentence(act) {
-    return sentence(act.event, this.view.about.game.noun);
+    return marked(sentence(act.event, this.view.about.game.noun), act.event);
   }
 
   #act(act) {
@@ -61,7 +70,7 @@ export class PgLog extends LitElement {
       <span class="said">${this.#sentence(act)}</span>
       ${act.by_clock ? html`<strong class="by-clock">${t("table.by-clock")}</strong>` : nothing}
       ${act.event.type === "hand-compared" ? html`<p class="verdict">${verdict(act)}</p>` : nothing}
-      ${why.length ? html`<details class="why"><summary>${t("table.why")}</summary><ul>${why.map((line) => html`<li>${line}</li>`)}</ul></details>` : nothing}
+      ${why.length ? html`<details class="why"><summary>${t("table.why")}</summary><ul>${why.map((line) => html`<li>${marked(line, act.event)}</li>`)}</ul></details>` : nothing}
       <pg-cites .cites=${act.cites}></pg-cites>
     </li>`;
   }
@@ -84,15 +93,6 @@ export class PgLog extends LitElement {
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
       this._says = "";
-    } catch (error) {
-      this._says = error.message;
-    }
-  }
-
-  async #verify(round) {
-    try {
-      sessionStorage.setItem("paigow.verify", await this.#round(round));
-      location.assign("/verify");
     } catch (error) {
       this._says = error.message;
     }

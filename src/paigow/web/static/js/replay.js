@@ -7,7 +7,7 @@ import "./clauses.js";
 import "./felt.js";
 import { drop, named, roundChoice, roundOf } from "./rounds.js";
 import { ready, settings } from "./settings.js";
-import { sentence, whyLines } from "./told.js";
+import { marked, sentence, whyLines } from "./told.js";
 import { money, onLang, person, t, tOr } from "./texts.js";
 
 const sign = (path) => html`<svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true">
@@ -168,9 +168,9 @@ class Replay extends LitElement {
     const act = this.#act;
     const when = [act.time, act.timecode && t("replay.timecode", { at: act.timecode })].filter(Boolean).join(", ");
     return html`<h3 id="act">${t("replay.act", { n: act.n })}</h3>
-      <p class="said" aria-live=${this.isPlaying ? "off" : "polite"}>${sentence(act.event, this.#noun)}</p>
+      <p class="said" aria-live=${this.isPlaying ? "off" : "polite"}>${marked(sentence(act.event, this.#noun), act.event)}</p>
       ${"breaches" in this.#now ? html`<p class="quiet small">${t("replay.line", { n: act.seq })} ${when}</p>` : nothing}
-      ${whyLines(act, this.#noun).map((line) => html`<p>${line}</p>`)}
+      ${whyLines(act, this.#noun).map((line) => html`<p>${marked(line, act.event)}</p>`)}
       ${act.deviation && !this.#breachesAt(act).length
         ? html`<p class="fault">✗ ${t("replay.deviation")} <span lang="en">${act.deviation}</span></p>`
         : nothing}
@@ -183,7 +183,7 @@ class Replay extends LitElement {
     return html`<li>
       <button type="button" aria-current=${at === this.at ? "step" : nothing} @click=${() => this.#jump(at)}>
         <span class="number">${act.n}</span>
-        <span>${isFaulty ? html`<b>✗ ${t("replay.breach")}:</b> ` : nothing}${sentence(act.event, this.#noun)}</span>
+        <span>${isFaulty ? html`<b>✗ ${t("replay.breach")}:</b> ` : nothing}${marked(sentence(act.event, this.#noun), act.event)}</span>
       </button>
     </li>`;
   }

@@ -4,7 +4,7 @@ import { LitElement, html, nothing } from "/static/vendor/lit.js";
 import { Refusal, ask } from "./api.js";
 import { frame, refused } from "./frame.js";
 import { ready } from "./settings.js";
-import { onLang, person, t, tOr, wagerName } from "./texts.js";
+import { lang, onLang, person, t, tOr, wagerName } from "./texts.js";
 
 const SEATS = ["1", "2", "3", "4", "5", "6"];
 /** The options shown first; the others lie under a second disclosure, in the server's order. */
@@ -570,12 +570,20 @@ function options(choices, now, word, change, { id, describedby, invalid }) {
     @change=${(event) => change(choices[event.target.selectedIndex])}
   >
     ${choices.map(
-      (value) => html`<option value=${String(value)} ?selected=${value === now} .selected=${value === now}>
+      (value) => html`<option
+        value=${String(value)}
+        lang=${tongue(word(value))}
+        ?selected=${value === now}
+        .selected=${value === now}
+      >
         ${word(value)}
       </option>`,
     )}
   </select>`;
 }
+
+/** English for a name that no language of ours writes otherwise, as that of a house; else that of the page. */
+const tongue = (word) => (lang() !== "en" && /^[\x20-\x7e]*[A-Za-z]{3}[\x20-\x7e]*$/.test(word) ? "en" : nothing);
 
 function area(value, change, { id, describedby, invalid }) {
   return html`<textarea

@@ -9,12 +9,13 @@ import "./felt.js";
 import "./hand.js";
 import { keysAreOn, isTaken, listenForKeys, QUERIES, setKeysOn } from "./keys.js";
 import "./log.js";
+import "./now.js";
 import { answerTo } from "./queries.js";
 import { movesMoneyOf } from "./results.js";
 import { settings } from "./settings.js";
 import { Speech, verdict } from "./speech.js";
 import { isAnybodys, stepsOf } from "./steps.js";
-import { listOf, loadTexts, money, onLang, person, t, tOr } from "./texts.js";
+import { lang, listOf, loadTexts, money, onLang, person, t, tOr } from "./texts.js";
 import { sentence } from "./told.js";
 import { clockRules, wagersOf } from "./wagers.js";
 
@@ -40,7 +41,7 @@ export function clockSaid(left) {
 }
 
 class PgTable extends LitElement {
-  static properties = { _view: { state: true }, _status: { state: true }, _bye: { state: true }, _isHelp: { state: true } };
+  static properties = { _view: { state: true }, _moving: { state: true }, _status: { state: true }, _bye: { state: true }, _isHelp: { state: true } };
 
   #connection = null;
   #director = null;
@@ -125,6 +126,7 @@ class PgTable extends LitElement {
     this.updateComplete.then(() => {
       if (!this.#director) {
         this.#director = new Director(this.querySelector("pg-felt"));
+        this.#director.onstart = (act) => { this._moving = act; };
         this.#director.onact = (act) => this.#shown(act);
         this.#director.onidle = () => this.#caughtUp();
       }
@@ -170,11 +172,16 @@ class PgTable extends LitElement {
 
   #say(act) {
     const { event } = act;
-    if (event.type === "round-voided") this.#speech.urge(this.#sentence(act));
+    if (event.type === "round-voided") this.#speech.urge(this.#spoken(act));
     else if (event.type === "hand-compared") this.#speech.add(verdict(act));
     else if (event.type === "hand-taken" && event.by === this._you.person) return;
-    else if (ALWAYS_SAID.has(event.type) || movesMoneyOf(this._you.person, event, this.#acts)) this.#speech.add(this.#sentence(act));
-    else if (!settings.get("brief")) this.#speech.say(this.#sentence(act));
+    else if (ALWAYS_SAID.has(event.type) || movesMoneyOf(this._you.person, event, this.#acts)) this.#speech.add(this.#spoken(act));
+    else if (!settings.get("brief")) this.#speech.say(this.#spoken(act));
+  }
+
+  /** The sentence of an act as it is spoken: the name of a rule of the house way is English, and read only in English. */
+  #spoken(act) {
+    return this.#sentence(lang() === "en" ? act : { event: { ...act.event, rule: "" } });
   }
 
   #sentence(act) {
@@ -324,6 +331,7 @@ class PgTable extends LitElement {
         <div class="columns">
           <div class="left">
             ${view ? html`<pg-felt .about=${view.about} .me=${this.#places(view)} .speaking=${this.#owing(view)}></pg-felt>
+              <pg-now .view=${view} .moving=${this._moving}></pg-now>
               ${view.isBehind ? this.#watching(view) : nothing}
               ${!view.isBehind && view.you.role === "player" && view.mine.length ? this.#jump() : nothing}` : html`<p class="calm">${t("table.status.connecting")}</p>`}
           </div>
@@ -365,13 +373,13 @@ class PgTable extends LitElement {
         <p class="home"><a href="/">${t("table.home")}</a></p>
         <h1>${about ? about.name || t("table.table", { id: about.id }) : t("table.table", { id: this.table ?? "" })}</h1>
         ${about ? html`<p class="game">${this.#title(about.game)} <pg-cites .cites=${[[about.game.section, "regulation"]]}></pg-cites>
-          ${about.game.edition ? html`<small>${t("table.edition", { edition: about.game.edition })}</small>` : nothing}</p>` : nothing}
+          ${about.game.edition ? html`<small>${t("table.edition", { edition: "" })}<span lang="en">${about.game.edition}</span></small>` : nothing}</p>` : nothing}
       </div>
       <dl class="facts">
         ${about ? html`<div><dt>${t("table.round")}</dt><dd>${about.id}-${view.round}</dd></div>
           <div><dt>${t("table.you")}</dt><dd>${this.#youSaid(view.you)}</dd></div>` : nothing}
         ${chips !== null && chips !== undefined && view ? html`<div><dt>${t("table.chips")}</dt><dd>${money(chips)}</dd></div>` : nothing}
-        ${view ? html`<div class="turn"><dt>${t("table.turn-title")}</dt><dd>${this.#turn(view.state)}</dd></div>` : nothing}
+        ${view ? html`<div class="turn"><dt>${t("table.turn-title")}</dt><dd>${view.isBehind ? t("table.turn-behind") : this.#turn(view.state)}</dd></div>` : nothing}
         <div><dt>${t("table.line")}</dt><dd class="line ${this._status}">${t(`table.status.${this._status}`)}</dd></div>
       </dl>
     </header>`;

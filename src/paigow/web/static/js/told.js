@@ -1,5 +1,6 @@
 /** Acts in words, in the language of the page: what was done, what is to be done, and why. */
 
+import { html } from "/static/vendor/lit.js";
 import { handName, has, lang, money, percent, person, pieceName, place, t, tOr, wagerName } from "./texts.js";
 
 /** The sentence of an act: "The dealer delivers stack 1 to position 6." `noun` is the equipment's: tile or card. */
@@ -27,6 +28,13 @@ export function whyLines(act) {
   if (act.event.rule) lines.push(t("why.rule", { rule: printable(act.event.rule) }));
   if (act.by_clock) lines.push(t("why.by-clock"));
   return lines;
+}
+
+/** A text to be shown: the name of a rule in it stays in the language of the house way, and is marked so. */
+export function marked(text, { rule }) {
+  const at = rule && lang() !== "en" ? text.lastIndexOf(rule) : -1;
+  if (at < 0) return text;
+  return html`${text.slice(0, at)}<span lang="en">${rule}</span>${text.slice(at + rule.length)}`;
 }
 
 function compared(why) {

@@ -13,9 +13,6 @@ import { listOf, onLang, pieceName, place, t } from "./texts.js";
 /** The acts by which pieces come to lie where nobody ever sees them. */
 const STAYS_SHUT = ["stack-collected", "stub-discarded"];
 
-/** Under this name the table page hands over a round. */
-const HANDED = "paigow.verify";
-
 class Verify extends LitElement {
   static properties = {
     rounds: { state: true },
@@ -42,8 +39,7 @@ class Verify extends LitElement {
   connectedCallback() {
     super.connectedCallback();
     window.addEventListener("hashchange", () => this.#fromTable());
-    if (named()) this.#fromTable();
-    else if (sessionStorage.getItem(HANDED)) this.#take(sessionStorage.getItem(HANDED));
+    this.#fromTable();
   }
 
   render() {
