@@ -33,9 +33,12 @@ class TableClocks:
         self._clocks = clocks
         self.owed: dict[Person, tuple[str, Owed]] = {}
         self.lost_at: dict[Person, float] = {}
+        self._round = 0
 
-    def set(self, owing: Mapping[Person, str], now: float) -> None:
+    def set(self, owing: Mapping[Person, str], now: float, round: int) -> None:
         """Who owes what now: `wagers`, `setting` or `offers`. A clock that runs for the same act runs on."""
+        if round != self._round:  # the same act of another round is another act
+            self._round, self.owed = round, {}
         self.owed = {
             person: self.owed[person]
             if person in self.owed and self.owed[person][0] == what

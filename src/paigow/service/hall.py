@@ -144,6 +144,7 @@ class Hall:
     def _made(self, name: str, spec: TableSpec) -> LiveTable:
         table = LiveTable(name, spec, self.journal, self._seeds, self._now)
         table.carried_out, table.refused = self._tell_carried_out, self._tell_refused
+        table.gone = lambda: self._forget(table)
         return table
 
     def _tell_carried_out(self) -> None:
@@ -164,14 +165,18 @@ class Hall:
         code = new_code()
         try:
             await self.journal.change(lambda session: self.keeper.issue(session, code, place))
-        except NotOursError:
-            self.drop(place.table)
+        except NotOursError as other:
+            table.lose(other.url)
             raise
         log.info("place given", extra={"table": place.table, "place": place.key, "by": by})
         if place.is_for_one:
             self.revocations += 1
             await table.dismiss(place, REPLACED)
         return code
+
+    def _forget(self, table: LiveTable) -> None:
+        if self._tables.get(table.name) is table:
+            self.drop(table.name)
 
     def drop(self, name: str) -> None:
         """Forgets a table that another process keeps now."""
@@ -249,9 +254,17 @@ class Hall:
             await asyncio.sleep(RENEWS)
             try:
                 await self.journal.change(lambda session: self.keeper.renew(session, _milliseconds()))
+                await self._put_lost_away()
                 await self._put_idle_away()
             except Exception:
                 log.exception("the tables could not be looked after")
+
+    async def _put_lost_away(self) -> None:
+        """Tables that went to another process while nothing was done at them: whoever looks on there is sent to it."""
+        ours = dict(self._tables)
+        lost = await self.journal.read(lambda session: self.keeper.lost(session, set(ours)))
+        for name, url in lost.items():
+            ours[name].lose(url)
 
     async def _put_idle_away(self) -> None:
         now = self._now()

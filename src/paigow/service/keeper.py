@@ -163,10 +163,17 @@ class Keeper:
         return {table for table, owner, url, until in rows if self._is_elsewhere(owner, url, until, now)}
 
     def renew(self, session: Session, now: int) -> None:
-        """Says that our tables are still ours."""
+        """Says that our tables are still ours; those that we let go of are not."""
         session.rows(
-            "UPDATE live_table SET until = :until WHERE owner = :owner", until=now + LEASE_MS, owner=self.owner.name
+            "UPDATE live_table SET until = :until WHERE owner = :owner AND until > 0",
+            until=now + LEASE_MS,
+            owner=self.owner.name,
         )
+
+    def lost(self, session: Session, tables: set[str]) -> dict[str, str]:
+        """Which of these tables another process has taken, and its address."""
+        rows = session.rows("SELECT id, url FROM live_table WHERE owner <> :owner", owner=self.owner.name)
+        return {table: url for table, url in rows if table in tables}
 
     def release(self, session: Session, table: str) -> None:
         """Lets go of a table, for whoever asks for it next."""

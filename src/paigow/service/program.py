@@ -86,6 +86,11 @@ class Program:
     def _has_main_wager(self) -> bool:
         return any(name == MAIN for _, name in self._round.table.wagers)
 
+    def _waits_somebody(self) -> bool:
+        """Whether a person has wagered or said that he is ready: for the program's players no clock runs."""
+        people = (self._spec.seats.get(wager.by) == "person" for wager in self._round.table.wagers.values())
+        return bool(self._seats.ready) or any(people)
+
     def _waited_for(self) -> list[Person]:
         """The players before whose word there is no call: those who are there, and those lost with a wager out."""
         table, seats = self._round.table, self._seats
@@ -108,7 +113,7 @@ class Program:
             return {}
         steps = steps_of(demand)
         if isinstance(steps[0].expects, WagerPlaced):
-            if self._spec.dealer != "program" or not self._has_main_wager():
+            if self._spec.dealer != "program" or not self._has_main_wager() or not self._waits_somebody():
                 return {}
             return {person: "wagers" for person in self._waited_for() if person not in self._seats.ready}
         owing: dict[Person, str] = {}

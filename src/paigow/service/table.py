@@ -74,6 +74,9 @@ _MOST_ACTS = 5_000
 _REMEMBERED = 4_096
 """How many commands' answers a table keeps, for those that come again."""
 _LONGEST_ID = 64
+_AGAIN_AFTER = 5.0
+"""Seconds after which a table that could not keep what it did tries again."""
+_NOT_KEPT = RefusedFor("not kept", "it could not be kept; the table stands as it stood before: try again")
 
 
 class LiveTable:
@@ -87,6 +90,12 @@ class LiveTable:
         """Told of every command carried out."""
         self.refused: Callable[[str], None] = lambda kind: None
         """Told of every refusal, by its kind."""
+        self.gone: Callable[[], None] = lambda: None
+        """Told when another process has the table."""
+        self._is_astray = False
+        """Whether it holds what the ledger may not hold: then nothing is done or told before it was read again."""
+        self._is_ended = False
+        """Whether it was put away, or another process has it."""
         self._game = spec.played
         self._journal, self._seeds, self._now = journal, seeds, now
         self._lock = asyncio.Lock()
@@ -304,6 +313,8 @@ class LiveTable:
         """Carries out a command once; the answer comes when what it did is on the disk."""
         async with self._lock:
             key = f"{place.key} {command.id}"
+            if self._is_astray and not await self._again():
+                return Answer(command.id[:_LONGEST_ID], self.seq, refused=_NOT_KEPT)
             known = self._answers.get(key)
             if known is not None:
                 return known
@@ -313,6 +324,12 @@ class LiveTable:
                 answer = Answer(command.id[:_LONGEST_ID], self.seq, refused=refusal.refused)
                 if self._lines:  # a part of it had been done
                     await self._go_on()
+            except NotOursError:
+                raise
+            except Exception:
+                log.exception("a command met a fault of the table's own", extra={"table": self.name})
+                await self._again()
+                answer = Answer(command.id[:_LONGEST_ID], self.seq, refused=_NOT_KEPT)
             if answer.refused is not msgspec.UNSET:
                 self.refused(answer.refused.kind)
                 if answer.refused.kind in ("not kept", "unreadable"):
@@ -342,8 +359,7 @@ class LiveTable:
                 raise refuse("unreadable", "a seat is greeted once")
         if await self._go_on():
             return Answer(command.id, self.seq)
-        why = "it could not be kept; the table stands as it stood before: try again"
-        return Answer(command.id, self.seq, refused=RefusedFor("not kept", why))
+        return Answer(command.id, self.seq, refused=_NOT_KEPT)
 
     def _act(self, place: Place, command: Act, key: str) -> None:
         demand = self._round.demand
@@ -414,8 +430,11 @@ class LiveTable:
     async def _go_on(self, work: Callable[[], None] = lambda: None) -> bool:
         """After `work` the program does its part, all of it is kept, and everybody is told.
 
-        False where it could not be done or kept: then the table is as the ledger has it.
+        False where it could not be done or kept: then the table is as the ledger has it, or is read again before
+        anything else is done at it.
         """
+        if self._is_astray and not await self._again():
+            return False
         try:
             work()
             self._run()
@@ -431,28 +450,43 @@ class LiveTable:
                 change(session)
 
         if lines or beside:
+            self._is_astray = True  # and stays so if whoever waits for it is cut off
             try:
                 await self._journal.append(self.name, lines, self.record, besides)
-            except NotOursError:
-                self.seats.close("elsewhere", "another process keeps this table now")
+            except NotOursError as other:
+                self.lose(other.url)
                 raise
             except (LedgerError, OSError) as trouble:
                 log.error("not kept", extra={"table": self.name, "trouble": str(trouble)})
                 await self._again()
                 return False
+            except Exception:
+                log.exception("not kept", extra={"table": self.name})
+                await self._again()
+                return False
+            self._is_astray = False
         new, self._new = self._new, 0
         self._set_clocks()
         self._tell(new)
         return True
 
-    async def _again(self) -> None:
-        """Back to what the ledger holds."""
-        lines, seed = await self._journal.read(lambda session: self._seeds.kept(session, self.name, self.record))
-        self._restore(lines, self.record, seed)
+    async def _again(self) -> bool:
+        """Back to what the ledger holds; whether that could be read. What was to be done is tried again by itself."""
+        self._is_astray = True
+        try:
+            lines, seed = await self._journal.read(lambda session: self._seeds.kept(session, self.name, self.record))
+            self._restore(lines, self.record, seed)
+        except Exception:
+            log.exception("the table cannot be read again", extra={"table": self.name})
+            self._set_timer(_AGAIN_AFTER)
+            return False
+        self._is_astray = False
         self._new = 0
         self.seats.resume()
+        self._set_timer(_AGAIN_AFTER)
         for line in self.seats.lines():
             line.send(_ENCODER.encode(self._welcome(line.place)))
+        return True
 
     def _tell(self, new: int) -> None:
         """Tells every line of the last `new` acts, or only how the table stands."""
@@ -507,6 +541,8 @@ class LiveTable:
     async def enter(self, line: Line) -> None:
         """A line is open: it is told how the table stands, and everybody else that somebody came."""
         async with self._lock:
+            if self._is_astray and not await self._again():
+                raise LedgerError(f"table {self.name} cannot be read now")
             self.seats.add(line)
             person = line.place.person
             if person is not None:
@@ -534,9 +570,17 @@ class LiveTable:
     async def close(self, kind: str, why: str) -> None:
         """The table is put away: every line is told why."""
         async with self._lock:
-            if self._timer is not None:
-                self._timer.cancel()
-            self.seats.close(kind, why)
+            self._end(kind, why)
+
+    def lose(self, url: str) -> None:
+        """Another process has the table: every line is told where."""
+        self._end("elsewhere", "another process keeps this table now", url)
+        self.gone()
+
+    def _end(self, kind: str, why: str, at: str = "") -> None:
+        self._is_ended = True
+        self._set_timer(None)
+        self.seats.close(kind, why, at)
 
     @property
     def is_idle(self) -> bool:
@@ -550,14 +594,16 @@ class LiveTable:
         for person in self._players:  # nobody has come yet, or everybody went with the process that was killed
             if not self.seats.is_there(person):
                 self._clocks.lost_at.setdefault(person, now)
-        self._clocks.set(self._program.owing(), now)
+        self._clocks.set(self._program.owing(), now, self.number)
+        end = self._clocks.next_end()
+        self._set_timer(None if end is None else max(0.0, end - now))
+
+    def _set_timer(self, seconds: float | None) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        end = self._clocks.next_end()
-        if end is not None:
-            loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(max(0.0, end - now), self._start_tick)
+        if seconds is not None and not self._is_ended:
+            self._timer = asyncio.get_running_loop().call_later(seconds, self._start_tick)
 
     def _start_tick(self) -> None:
         self._timer = None
@@ -566,7 +612,12 @@ class LiveTable:
     async def tick(self) -> None:
         """What is done for those whose time is up: the house way sets their hands, offers are declined."""
         async with self._lock:
-            await self._go_on(self._finish_for_the_slow)
+            if self._is_ended:
+                return
+            try:
+                await self._go_on(self._finish_for_the_slow)
+            except NotOursError:
+                log.info("another process has the table", extra={"table": self.name})
 
 
 def viewer_at(place: Place) -> Viewer:

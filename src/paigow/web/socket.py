@@ -118,8 +118,13 @@ async def table_socket(socket: WebSocket, hall: Hall, gate: Gate) -> None:
     sender = asyncio.create_task(outgoing.run(socket))
     try:
         await _serve(socket, outgoing, hall, gate)
+    except NotOursError as other:
+        _turn_away(outgoing, _elsewhere(other))
     except (WebSocketDisconnect, RuntimeError, asyncio.CancelledError):
         pass
+    except Exception:
+        log.exception("a line met a fault")
+        _turn_away(outgoing, Bye("closing", "the table cannot be reached now: come back in a moment"))
     finally:
         if not sender.done():
             with suppress(Exception):
@@ -141,7 +146,7 @@ async def _serve(socket: WebSocket, outgoing: Outgoing, hall: Hall, gate: Gate) 
         if hall.revocations != known and await hall.place_of(code) is None:
             outgoing.close(_ENCODER.encode(Bye("code", REPLACED)))
             return
-        await _commands(socket, outgoing, hall, table, place)
+        await _commands(socket, outgoing, table, place)
     finally:
         await asyncio.shield(table.leave(line))
 
@@ -153,7 +158,7 @@ async def _greeted(
     try:
         text = await asyncio.wait_for(_received(socket), GREETING_SECONDS)
         hello = _DECODER.decode(text)
-    except (TimeoutError, msgspec.MsgspecError, UnicodeError):
+    except (TimeoutError, msgspec.MsgspecError, UnicodeError, RecursionError):
         hello = None
     if not isinstance(hello, Hello):
         _turn_away(outgoing, Bye("unreadable", "the first message is a hello: the table and a code"))
@@ -168,11 +173,7 @@ async def _greeted(
         _turn_away(outgoing, Bye("code", "this code opens no place at this table"))
         return None
     gate.was_right(address)
-    try:
-        table = await hall.table(hello.table)
-    except NotOursError as other:
-        _turn_away(outgoing, Bye("elsewhere", "another process keeps this table", other.url))
-        return None
+    table = await hall.table(hello.table)
     if table is None:
         _turn_away(outgoing, Bye("table", "there is no such table"))
         return None
@@ -183,7 +184,11 @@ def _turn_away(outgoing: Outgoing, bye: Bye) -> None:
     outgoing.close(_ENCODER.encode(bye))
 
 
-async def _commands(socket: WebSocket, outgoing: Outgoing, hall: Hall, table: LiveTable, place: Place) -> None:
+def _elsewhere(other: NotOursError) -> Bye:
+    return Bye("elsewhere", "another process keeps this table", other.url)
+
+
+async def _commands(socket: WebSocket, outgoing: Outgoing, table: LiveTable, place: Place) -> None:
     pace, unreadable = Pace(), 0
     while True:
         text = await _received(socket)
@@ -204,13 +209,7 @@ async def _commands(socket: WebSocket, outgoing: Outgoing, hall: Hall, table: Li
             why = f"the message cannot be read: {str(trouble)[:200]}"
             outgoing.send(_ENCODER.encode(Answer("", table.seq, refused=RefusedFor("unreadable", why))))
             continue
-        try:
-            answer = await table.take(place, command)
-        except NotOursError as other:
-            hall.drop(table.name)
-            outgoing.close(_ENCODER.encode(Bye("elsewhere", "another process keeps this table now", other.url)))
-            return
-        outgoing.send(_ENCODER.encode(answer))
+        outgoing.send(_ENCODER.encode(await table.take(place, command)))
 
 
 async def _received(socket: WebSocket) -> bytes:
