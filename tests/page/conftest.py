@@ -24,7 +24,7 @@ FLAGS = (
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync", "--no-first-run"),
 )
-PAGES = {"/": "index.html", "/replay": "replay.html", "/verify": "verify.html"}
+PAGES = {"/": "index.html", "/replay": "replay.html", "/verify": "verify.html", "/staff": "staff.html"}
 BLANK = b'<!doctype html><html lang="en"><head><title>blank</title><link rel="icon" href="data:,"></head></html>'
 
 

@@ -16,14 +16,15 @@ NO_CLOCKS = {"wagers": None, "setting": None, "offers": None, "grace": 600}
 class Server:
     """`paigow serve` with a ledger of its own."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path, *more: str) -> None:
+        self._folder, self._more = folder, more
         self.ledger = folder / "ledger.db"
         self.address = ""
         self._process = self._started(0)
 
     def _started(self, port: int) -> "subprocess.Popen[str]":
-        command = ("-m", "paigow.cli", "serve", "--no-browser", "--port", str(port), "--db", str(self.ledger))
+        place = ("--port", str(port), "--db", str(self.ledger))
+        command = ("-m", "paigow.cli", "serve", "--no-browser", *place, *self._more)
         process = subprocess.Popen(
             (sys.executable, *command),
             stdout=subprocess.PIPE,

@@ -65,7 +65,8 @@ def test_each_of_the_house_is_given_the_places_of_his_duty(by: str, may: tuple[s
             assert said["link"] == f"/table/{table}#{said['code']}"
             assert opens(house, said["code"]) == {name: said[name] for name in ("table", "role", "person")}
     [listed] = house.get("/api/staff/tables", headers=house.signed_in(by)).json()
-    assert [" ".join(filter(None, place.values())) for place in listed["places"]] == list(may)
+    assert [" ".join(filter(None, (one["role"], one["person"]))) for one in listed["places"]] == list(may)
+    assert {one["role"] for one in listed["places"] if not one["replaces"]} == {*LOOKING_ON} & {*may}
 
 
 def test_nobody_else_is_given_any(house: Served) -> None:

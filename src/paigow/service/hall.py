@@ -17,7 +17,6 @@ from paigow.service.about import about_built
 from paigow.service.history import KEPT, History
 from paigow.service.journal import Journal
 from paigow.service.keeper import Keeper, NotOursError, Owner, Place, new_code, new_name
-from paigow.service.messages import Role
 from paigow.service.people import StaffRole
 from paigow.service.places import places_for, places_of
 from paigow.service.seeds import Seeds
@@ -218,7 +217,7 @@ class Hall:
                     "lines": live.seats.count if live is not None else 0,
                     "people": live.seats.people() if live is not None else [],
                     "places": [
-                        {"role": place.role, "person": place.person if place.role is Role.PLAYER else None}
+                        {"role": place.role, "person": place.seat, "replaces": place.is_for_one}
                         for place in places_for(role, name, spec)
                     ],
                 }

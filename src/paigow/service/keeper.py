@@ -49,6 +49,11 @@ class Place(Struct, frozen=True):
         return f"{self.role}:{self.person}" if self.role is Role.PLAYER else str(self.role)
 
     @property
+    def seat(self) -> Person | None:
+        """Which seat it is, where it is a player's."""
+        return self.person if self.role is Role.PLAYER else None
+
+    @property
     def is_for_one(self) -> bool:
         """Whether one person has it; those who look on are as many as have a code."""
         return self.role not in (Role.SURVEILLANCE, Role.SPECTATOR)

@@ -83,11 +83,8 @@ class Seats:
 
     def people(self) -> list[dict[str, Any]]:
         """The places at which somebody is, and by how many lines."""
-        counted = Counter((line.place.role, line.place.person) for line in self._lines)
-        return [
-            {"role": role, "person": person if role is Role.PLAYER else None, "lines": lines}
-            for (role, person), lines in counted.items()
-        ]
+        counted = Counter((line.place.role, line.place.seat) for line in self._lines)
+        return [{"role": role, "person": seat, "lines": lines} for (role, seat), lines in counted.items()]
 
     def resume(self) -> None:
         """The table was read again: those who are there may have to sit down again."""

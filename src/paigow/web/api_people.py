@@ -36,15 +36,18 @@ class SessionSaid(BaseModel):
 
 
 class StaffPlace(BaseModel):
-    """A place at a table; `person` says which seat."""
+    """A place for which there may be a new code; `person` says which seat. `replaces`: it ends the old one."""
 
     role: str
     person: str | None
+    replaces: bool
 
 
-class StaffPresence(StaffPlace):
+class StaffPresence(BaseModel):
     """A place at which somebody is, by so many lines."""
 
+    role: str
+    person: str | None
     lines: int
 
 

@@ -9,7 +9,13 @@ from paigow.web.errors import Refused
 from paigow.web.files import ASK_AGAIN, Folder
 
 STATIC = Path(__file__).with_name("static")
-PAGES = {"/": "index.html", "/table/{table}": "table.html", "/replay": "replay.html", "/verify": "verify.html"}
+PAGES = {
+    "/": "index.html",
+    "/table/{table}": "table.html",
+    "/replay": "replay.html",
+    "/verify": "verify.html",
+    "/staff": "staff.html",
+}
 """By path the file of each page. Which table it is, and the code for a place at it, the page reads by itself."""
 VENDOR = "public, max-age=86400"
 """What others wrote changes with a new version of the program only."""

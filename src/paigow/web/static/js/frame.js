@@ -4,7 +4,7 @@ import { html, nothing } from "/static/vendor/lit.js";
 import { t } from "./texts.js";
 import "./settings.js";
 
-const PAGES = { start: "/", replay: "/replay", verify: "/verify" };
+const PAGES = { start: "/", replay: "/replay", verify: "/verify", staff: "/staff" };
 
 /** The page with its head, and `content` as its main part. `here` is the page's name. */
 export function frame(here, content) {

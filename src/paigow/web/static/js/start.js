@@ -3,6 +3,7 @@
 import { LitElement, html, nothing } from "/static/vendor/lit.js";
 import { Refusal, ask } from "./api.js";
 import { frame, refused } from "./frame.js";
+import { forget, session } from "./session.js";
 import { ready } from "./settings.js";
 import { lang, onLang, person, t, tOr, wagerName } from "./texts.js";
 
@@ -418,7 +419,7 @@ class Start extends LitElement {
     this.busy = kind;
     this.fault = null;
     try {
-      const made = await ask("/api/tables", { json: asked(kind, this.forms[kind]) });
+      const made = await ask("/api/tables", { json: asked(kind, this.forms[kind]), code: session()?.token });
       const mine = made.places.find(({ role }) => role === "player");
       if (kind === "play") location.assign(mine.link);
       else await this.#show(kind, made);
@@ -465,7 +466,11 @@ class Start extends LitElement {
 
   async #refuse(kind, refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
-    this.fault = { form: kind, what: refusal.what, where: refusal.where, allowed: refusal.allowed, todo: refusal.todo };
+    const { what, where, allowed, todo, status } = refusal;
+    const isHouse = where === "Authorization" && [401, 403].includes(status);
+    const hasLapsed = isHouse && status === 401 && session() !== null;
+    if (hasLapsed) forget();
+    this.fault = { form: kind, what, where, allowed, todo, isHouse, hasLapsed };
     await this.updateComplete;
     const field = this.querySelector('[aria-invalid="true"]');
     for (let around = field; around; around = around.parentElement) if (around.tagName === "DETAILS") around.open = true;
@@ -479,6 +484,11 @@ class Start extends LitElement {
   /** What was wrong where no field of the form has it. */
   #topFault(kind) {
     if (this.fault?.form !== kind) return nothing;
+    if (this.fault.isHouse) {
+      return html`<p class="fault" role="alert">
+        ${this.fault.hasLapsed ? t("staff.lapsed") : nothing} ${t("staff.opens")} <a href="/staff">${t("staff.go")}</a>
+      </p>`;
+    }
     return fields(this.forms[kind], this.games, this.options).has(whereOf(this.fault.where)) ? nothing : refused(this.fault);
   }
 }
