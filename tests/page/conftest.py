@@ -28,6 +28,11 @@ PAGES = {"/": "index.html", "/replay": "replay.html", "/verify": "verify.html", 
 BLANK = b'<!doctype html><html lang="en"><head><title>blank</title><link rel="icon" href="data:,"></head></html>'
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The tests of the page come last: once a browser is open, nothing else of its process can run asyncio."""
+    items.sort(key=lambda item: Path(__file__).parent in item.path.parents)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
     """Chromium; the test is skipped where there is none."""

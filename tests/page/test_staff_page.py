@@ -269,3 +269,20 @@ def test_axe_finds_no_barrier_and_a_narrow_screen_holds_it(locale: str, scheme: 
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     if locale == "zh-TW":
         assert "場面主任" in page.locator(".signed-in").inner_text()
+
+
+def test_a_table_of_another_process_is_pointed_to(server: House, staff: Any) -> None:
+    made = server.opened("Far away")
+    signed_in(staff, "mei")
+    table = table_at(staff, "Far away")
+    table.get_by_text("New link for a place").click()
+    sql = "UPDATE live_table SET owner = 'other', url = 'http://there.example', until = until * 2 WHERE id = :id"
+    server.change(lambda session: session.rows(sql, id=made["table"]))
+    table.get_by_role("button", name="Make the link").click()
+    fault = table.locator(".fault")
+    fault.wait_for()
+    assert "http://there.example" in fault.inner_text()
+    staff.get_by_role("button", name="Look again").click()
+    table.get_by_text("Another server keeps this table").wait_for()
+    assert table.get_by_role("link").get_attribute("href") == "http://there.example/staff"
+    assert table.get_by_role("button").count() == 0
