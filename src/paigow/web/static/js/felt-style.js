@@ -99,7 +99,7 @@ export const feltStyle = css`
   .half > .small { white-space: nowrap; }
   .row { display: flex; justify-content: center; border-radius: 0.35em; }
   .row.empty { outline: 1px dashed color-mix(in oklab, var(--_line), transparent 50%); outline-offset: -1px; }
-  .gone .row, .gone > .stack { opacity: 0.62; filter: saturate(0.75); }
+  .gone .row, .gone > .stack { opacity: 0.75; filter: saturate(0.75); }
   .note { min-block-size: 1.25em; text-align: center; }
   .dealer .note:empty { display: none; }
   .stack .pg-piece { --pw: min(3.6em, 60cqi); }
@@ -218,7 +218,7 @@ export const feltStyle = css`
     .felt { background: #06231d; }
     .spot, .rack, .dead, .tray, .row.empty, .circle { border-color: #fff; outline-color: #fff; }
     .small { color: #fff; }
-    .gone .row { opacity: 0.8; }
+    .gone .row { opacity: 0.85; }
   }
   @media (forced-colors: active) {
     .felt, .spot, .rack, .dead, .tray, .outcome, .banner, .ring span { border: 1px solid CanvasText; }
