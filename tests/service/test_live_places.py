@@ -3,13 +3,14 @@
 from pathlib import Path
 
 import pytest
-from live import Clocks, Kind, Live, Time, opened, run, spec, started
+from live import Clocks, Kind, Live, Time, opened, refusal, run, spec, started
 
 from paigow.pieces.people import Person
 from paigow.service.keeper import NotOursError, Place
 from paigow.service.messages import Role
 from paigow.service.people import StaffRole
 from paigow.service.places import places_for, places_of
+from paigow.service.table import HandUnseenError
 
 DEALT = {"2": "person", "4": "person"}
 
@@ -58,14 +59,13 @@ def test_the_round_goes_on_with_whoever_has_the_seat_now(tmp_path: Path) -> None
     async def work() -> None:
         live = await opened(tmp_path, spec("pai-gow"))
         old, other = await live.come("player:3", "player:4")
-        await live.round(until=lambda: any(act["event"]["type"] == "hand-taken" for act in old.acts))
+        assert refusal(await old.act("wager-placed", wager="main", amount=25_00)) == ""
         assert await live.hall.issue(live.places["player:3"], "mei")
         told = {seat["person"]: seat["is_connected"] for seat in other.state["seats"]}
         assert (told["3"], told["4"]) == (False, True)
         heard = len(old.bytes)
         [new] = await live.come("player:3")
-        own = [act for act in old.acts if act["event"]["type"] == "hand-taken" and act["event"]["position"] == "3"]
-        assert [act for act in new.acts if act in own] == own
+        assert new.acts[-1]["event"]["type"] in ("wager-placed", "player-seated")
         await live.round()
         assert len(old.bytes) == heard
         await old.table.leave(old.line)  # the late end of a line that was closed
@@ -80,7 +80,7 @@ def test_the_clock_of_an_emptied_seat_leaves_time_to_come_back(tmp_path: Path) -
         time = Time()
         live = await opened(tmp_path, spec("pai-gow", clocks=Clocks(60, 60, 60, 45)), now=time)
         old, other = await live.come("player:3", "player:4")
-        await live.round(until=lambda: any(act["event"]["type"] == "hand-taken" for act in old.acts))
+        assert refusal(await old.act("wager-placed", wager="main", amount=25_00)) == ""
         assert "3" in [clock["person"] for clock in old.state["clocks"]]
         time.now += 50
         assert await live.hall.issue(live.places["player:3"], "mei")
@@ -147,3 +147,20 @@ def test_a_floorperson_has_every_place_and_every_table_may_be_watched(kind: Kind
     assert floor == {place.key for place in places_of("T", table)} | {"surveillance", "spectator"}
     assert {place.key for place in places_for(StaffRole.SURVEILLANCE, "T", table)} == {"surveillance", "spectator"}
     assert {place.key for place in places_for(StaffRole.DEALER, "T", table)} == floor & {"dealer"}
+
+
+def test_a_seat_whose_hand_lies_unseen_is_given_to_nobody_else(tmp_path: Path) -> None:
+    async def work() -> None:
+        live = await opened(tmp_path, spec("pai-gow", seats={"2": "person", "3": "person"}))
+        await live.come()
+        me = live.sat["player:3"]
+        await live.round(until=lambda: any(sat.owes() for sat in live.players))
+        with pytest.raises(HandUnseenError):
+            await live.hall.issue(live.places["player:3"], "mei")
+        assert me.last_words == []
+        await live.round()
+        assert await live.hall.issue(live.places["player:3"], "mei")
+        assert me.last_words[-1]["kind"] == "code"
+        await live.hall.stop()
+
+    run(work)

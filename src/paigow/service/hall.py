@@ -156,21 +156,23 @@ class Hall:
         """A fresh code for a place, wanted by somebody of the house; None where there is no such table.
 
         A place that is for one person has no other code from then on, and the lines that came by one are closed.
-        Raises `NotOursError`.
+        Raises `NotOursError`, and `HandUnseenError` for a seat in the middle of a round.
         """
         table = await self.table(place.table)
         if table is None:
             return None
         code = new_code()
-        try:
+
+        async def give() -> None:
             await self.journal.change(lambda session: self.keeper.issue(session, code, place))
+            self.revocations += place.is_for_one
+
+        try:
+            await (table.hand_over(place, give, REPLACED) if place.is_for_one else give())
         except NotOursError as other:
             table.lose(other.url)
             raise
         log.info("place given", extra={"table": place.table, "place": place.key, "by": by})
-        if place.is_for_one:
-            self.revocations += 1
-            await table.dismiss(place, REPLACED)
         return code
 
     def _forget(self, table: LiveTable) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -77,6 +77,10 @@ _LONGEST_ID = 64
 _AGAIN_AFTER = 5.0
 """Seconds after which a table that could not keep what it did tries again."""
 _NOT_KEPT = RefusedFor("not kept", "it could not be kept; the table stands as it stood before: try again")
+
+
+class HandUnseenError(Exception):
+    """A seat's hand lies unseen, and its code is not given to anybody else meanwhile."""
 
 
 class LiveTable:
@@ -556,11 +560,24 @@ class LiveTable:
             if self.seats.remove(line):
                 await self._left(line.place)
 
-    async def dismiss(self, place: Place, why: str) -> None:
-        """Ends the lines of a place, whose code opens nothing any more."""
+    async def hand_over(self, place: Place, give: Callable[[], Awaitable[None]], why: str) -> None:
+        """A place that is for one person gets a new code by `give`; the lines that came by the old one are ended.
+
+        Raises `HandUnseenError` for a seat whose hand nobody else has seen: whoever had its code would see it.
+        """
         async with self._lock:
+            if place.person is not None and self._holds_unseen(place.person):
+                raise HandUnseenError
+            await give()
             if self.seats.dismiss(place, why):
                 await self._left(place)
+
+    def _holds_unseen(self, person: Person) -> bool:
+        """Whether the round has been called and the player holds a position in it."""
+        table = self._round.table
+        if table.closed is None or self._round.demand is None:
+            return False
+        return any(table.holder(position) is person for position in (*table.in_play, table.bank.position))
 
     async def _left(self, place: Place) -> None:
         if place.person is not None and place.person.is_player:

@@ -11,6 +11,7 @@ from paigow.service.hall import Hall
 from paigow.service.keeper import Place
 from paigow.service.people import Staff
 from paigow.service.places import DUTIES, places_for
+from paigow.service.table import HandUnseenError
 from paigow.web.api_people import SESSION, Signed
 from paigow.web.api_tables import Closed, PlaceOpened, SeatName, TableName, link_of, no_table
 from paigow.web.errors import JSON, Refused, documented
@@ -52,7 +53,11 @@ def add_places(app: FastAPI, hall: Hall, signed: Signed) -> None:
     )
     async def give(table: TableName, wanted: PlaceWanted, staff: Annotated[Staff, Depends(staff_only)]) -> Response:
         place = await _place(hall, staff, table, wanted)
-        code = await hall.issue(place, staff.name)
+        try:
+            code = await hall.issue(place, staff.name)
+        except HandUnseenError:
+            what, todo = "the hand of that seat lies unseen", "Ask again when the round is over."
+            raise Refused(409, what, "body.person", "a seat between two rounds, or without a wager", todo) from None
         if code is None:
             raise no_table()
         given = PlaceGiven(table=table, role=place.role, person=place.person, code=code, link=link_of(place, code))
