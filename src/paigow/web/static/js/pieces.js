@@ -115,7 +115,7 @@ const joker = svg`<path d="M40 24 45.3 37.7 60 38.5 48.6 47.8 52.4 62 40 54 27.6
   <circle cx="38.2" cy="48.5" r="4.6" fill="#fdfbf5"></circle>
   <path d="M40 24 45.3 37.7 60 38.5 48.6 47.8 52.4 62 40 54 27.6 62 31.4 47.8 20 38.5 34.7 37.7Z"
     transform="translate(-6 -7) scale(.5)" fill="#7a2a8c"></path>
-  <text transform="translate(7 33) rotate(90)" font-size="12.5" textLength="47" lengthAdjust="spacingAndGlyphs" fill="#7a2a8c">JOKER</text>`;
+  <text lang="en" transform="translate(7 33) rotate(90)" font-size="12.5" textLength="47" lengthAdjust="spacingAndGlyphs" fill="#7a2a8c">JOKER</text>`;
 
 /** A card face up, written like "Th" or "Jk". Four colours: clubs green and diamonds blue. */
 export function card(piece, { fourColour = false, isDecorative = false } = {}) {
