@@ -5,14 +5,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from live import Clocks, Live, Time, opened, refusal, run, spec, started
+from live import Clocks, Kind, Live, Time, opened, refusal, run, spec, started
 
+from paigow.house.rules import Banking, HouseRules
 from paigow.service import hall as hall_module
 from paigow.service import table as table_module
 from paigow.service.hall import Hall
 from paigow.service.journal import Journal
 from paigow.service.keeper import LEASE_MS
-from paigow.service.messages import Appraise, Ready
+from paigow.service.messages import Appraise, BuyIn, Ready
 from paigow.store import LedgerError
 
 TWO = {"3": "person", "4": "person"}
@@ -238,6 +239,50 @@ def test_every_round_has_a_clock_of_its_own(tmp_path: Path) -> None:
         assert me.state["clocks"] == [{"person": "4", "left": 60_000}]
         await live.table.tick()
         assert live.table.number == 2
+        await live.hall.stop()
+
+    run(work)
+
+
+# What nobody can be given
+
+
+def test_chips_are_bought_before_the_call_and_who_asks_later_keeps_his_seat(tmp_path: Path) -> None:
+    async def work() -> None:
+        rules = HouseRules(banking=Banking.NONE)
+        live = await opened(tmp_path, spec("pai-gow", seats=TWO, chips=10_00, rules=rules))
+        me, broke = await live.come("player:3", "player:4")
+        for _ in range(40):
+            if broke.state["chips"]["4"] < 10_00:
+                break
+            await live.round(amount=10_00)
+        else:
+            pytest.fail("the bank never won")
+        if me.state["chips"]["3"] < 10_00:
+            assert refusal(await me.do(BuyIn)) == ""
+        assert refusal(await me.act("wager-placed", wager="main", amount=10_00)) == ""
+        for player in (me, broke):
+            assert refusal(await player.do(Ready)) == ""
+        step = me.owes()
+        assert step is not None
+        assert step["type"] == "hand-taken"
+        seq = live.table.seq
+        assert refusal(await broke.do(BuyIn)) == "too late"
+        assert live.table.seq == seq
+        assert "4" in me.state["chips"]
+        await live.hall.stop()
+
+    run(work)
+
+
+def test_a_number_that_no_record_can_hold_is_unreadable(tmp_path: Path) -> None:
+    async def work() -> None:
+        live = await opened(tmp_path, spec("pai-gow", Kind.REAL, {}))
+        [dealer] = await live.come("dealer")
+        welcomes = len(dealer.messages)
+        assert refusal(await dealer.act("player-seated", by="3", chips=2**53, fact=True)) == "unreadable"
+        assert refusal(await dealer.act("shaker-uncovered", dice=[1, 2, 2**70], fact=True)) == "unreadable"
+        assert len(dealer.messages) == welcomes
         await live.hall.stop()
 
     run(work)

@@ -32,6 +32,7 @@ from paigow.service.keeper import Place
 from paigow.service.messages import RefusedFor, Role
 from paigow.service.spec import Kind, TableSpec
 from paigow.service.told import cited
+from paigow.store.canonical import GREATEST
 
 Answer = Callable[[Step[Any]], Event]
 
@@ -115,6 +116,9 @@ def _kind(fields: Mapping[str, Any]) -> type[Event]:
     for value in fields.values():
         if isinstance(value, str) and len(value) > _LONGEST_TEXT:
             raise refuse("unreadable", f"a text has at most {_LONGEST_TEXT} characters")
+        for number in value if isinstance(value, list) else (value,):
+            if isinstance(number, int) and not -GREATEST <= number <= GREATEST:
+                raise refuse("unreadable", "a number is beyond 2^53 - 1: no record can hold it")
     return kind
 
 

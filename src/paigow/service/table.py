@@ -386,15 +386,21 @@ class LiveTable:
             raise refuse("not yours", "that is for a player")
         return place.person
 
+    @property
+    def _takes_wagers(self) -> bool:
+        demand = self._round.demand
+        return demand is not None and isinstance(steps_of(demand)[0].expects, WagerPlaced)
+
     def _ready(self, place: Place) -> None:
         person = self._player(place)
-        demand = self._round.demand
-        if demand is None or not isinstance(steps_of(demand)[0].expects, WagerPlaced):
+        if not self._takes_wagers:
             raise refuse("too late", "the call has been made")
         self.seats.ready.add(person)
 
     def _buy_in(self, place: Place, key: str) -> None:
         person, table = self._player(place), self._round.table
+        if not self._takes_wagers:
+            raise refuse("too late", "chips are bought before the call")
         if table.is_seated(person):
             has_wagers = any(wager.by == person for wager in table.wagers.values())
             if has_wagers or table.money.can_spare(person, self.spec.rules.minimum):
