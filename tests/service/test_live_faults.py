@@ -1,6 +1,7 @@
 """What fails under a live table, and what nobody waits for: the disk, another process, an idle seat."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from paigow.service.hall import Hall
 from paigow.service.journal import Journal
 from paigow.service.keeper import LEASE_MS
 from paigow.service.messages import Appraise, BuyIn, Ready
+from paigow.service.seeds import Seeds
 from paigow.store import LedgerError
 
 TWO = {"3": "person", "4": "person"}
@@ -201,6 +203,35 @@ def test_a_table_that_was_let_go_of_is_anybodys_at_once(tmp_path: Path) -> None:
         await other.stop()
 
     run(work)
+
+
+def keys_in(folder: Path) -> tuple[bytes, bytes]:
+    seeds = Seeds(folder, None)  # type: ignore[arg-type]
+    return seeds._own, seeds._auditor
+
+
+def test_processes_that_begin_at_once_have_the_same_keys(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(4) as many:
+        for number in range(25):
+            keys = set(many.map(keys_in, [tmp_path / str(number)] * 4))
+            assert len(keys) == 1
+            assert sorted(file.name for file in (tmp_path / str(number)).iterdir()) == [
+                "auditor.key",
+                "auditor.pub",
+                "tables.key",
+            ]
+
+
+def test_a_key_half_written_when_the_power_failed_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(_: int) -> None:
+        raise OSError("no power")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("paigow.service.seeds.os.fsync", fails)
+        with pytest.raises(OSError, match="no power"):
+            keys_in(tmp_path)
+    assert not list(tmp_path.iterdir())
+    assert keys_in(tmp_path) == keys_in(tmp_path)
 
 
 # A seat at which nothing is done

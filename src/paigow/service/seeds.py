@@ -70,8 +70,16 @@ def _read(path: Path) -> bytes:
 
 
 def _write(path: Path, key: bytes, mode: int = 0o644) -> None:
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
-    with os.fdopen(handle, "w", encoding="ascii") as file:
-        file.write(f"{key.hex()}\n")
-        file.flush()
-        os.fsync(file.fileno())
+    """Makes a key's file, whole or not at all. Where another process was quicker, its key stands."""
+    fresh = path.with_name(f".{path.name}.{os.urandom(8).hex()}")
+    try:
+        handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+        with os.fdopen(handle, "w", encoding="ascii") as file:
+            file.write(f"{key.hex()}\n")
+            file.flush()
+            os.fsync(file.fileno())
+        os.link(fresh, path)
+    except FileExistsError:
+        pass
+    finally:
+        fresh.unlink(missing_ok=True)
