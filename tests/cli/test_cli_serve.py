@@ -93,6 +93,17 @@ def test_what_cannot_be_served(words: list[str], complaint: str) -> None:
     assert done.err.count("\n") == 1
 
 
+def test_a_ledger_whose_key_is_not_here_is_not_served(home: Path) -> None:
+    with open_ledger() as ledger:
+        name = ledger.key.name.rpartition("/")[2]
+    for file in (home / "paigow" / "keys").glob("*.key"):
+        file.unlink()
+    done = paigow("serve", "--no-browser", "--port", "0")
+    assert done.status == 2
+    assert done.err.startswith(f"paigow serve: the key that signs this ledger is not here: copy {name}.key to")
+    assert done.err.count("\n") == 1
+
+
 def test_accounts_are_added_changed_listed_and_removed() -> None:
     added = paigow("staff", "add", "mei", stdin=PASSWORD)
     assert (added.status, added.out) == (0, "mei (floorperson) is added.\n")

@@ -121,7 +121,8 @@ def _try_ledger(db: str | None) -> None:
     """Raises `ValueError` where the ledger cannot be used, before anything is served."""
     from paigow.store import open_ledger  # noqa: PLC0415
 
-    open_ledger(db).close()
+    with open_ledger(db) as ledger:
+        ledger.keys.private(ledger.key)  # without it every table would be refused
 
 
 def _listen(host: str, port: int) -> socket.socket:
