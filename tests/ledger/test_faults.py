@@ -232,3 +232,22 @@ def test_a_copy_made_from_the_files_is_a_ledger(tmp_path: Path) -> None:
     shutil.copy(tmp_path / "ledger.db", tmp_path / "copy.db")
     with open_ledger(str(tmp_path / "copy.db"), creates=False) as copy:
         assert (verify(copy, copy.key).fault, verify(copy, copy.key).lines) == (None, 10)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a file that is open cannot be moved")
+@pytest.mark.parametrize("takes_its_place", [True, False])
+def test_nothing_is_acknowledged_that_goes_to_a_file_which_is_not_there_any_more(
+    takes_its_place: bool, tmp_path: Path
+) -> None:
+    place = tmp_path / "ledger.db"
+    header, *events = record(1)
+    with open_ledger(str(place)) as ledger:
+        ledger.append([header, events[0]], closes=False)
+        moved = place.rename(tmp_path / "moved.db")
+        if takes_its_place:
+            shutil.copy(moved, place)
+        with pytest.raises(LedgerError, match="moved away or removed while it was open"):
+            ledger.append([events[1]], record=1, closes=False)
+        place.unlink(missing_ok=True)
+        moved.rename(place)
+        assert ledger.append([events[1]], record=1, closes=False).last == 3

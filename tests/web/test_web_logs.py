@@ -13,7 +13,7 @@ from msgspec import json
 from paigow.pieces.cards import DECK
 from paigow.pieces.tiles import SET
 from paigow.service.people import StaffRole
-from paigow.store import LedgerError
+from paigow.store import Ledger, LedgerError
 from paigow.web.logs import set_up
 
 
@@ -142,3 +142,19 @@ def test_a_server_without_its_ledger_is_unfit(server: Served, monkeypatch: pytes
     code = server.post("/api/codes", json={"code": "x"})
     assert (code.status_code, code.headers["retry-after"]) == (503, "5")
     assert "somebody" not in code.text
+
+
+def test_a_server_that_cannot_write_is_unfit_until_it_can(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = {"kind": "play", "game": "pai-gow"}
+
+    def full(*_: object) -> None:
+        raise LedgerError("/home/somebody/ledger.db: the disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Ledger, "change", full)
+        assert server.post("/api/tables", json=wanted).status_code == 503
+        answer = server.get("/healthz")
+        assert (answer.status_code, answer.json()["status"]) == (503, "unfit")
+        assert "somebody" not in answer.text
+    assert server.post("/api/tables", json=wanted).status_code == 201
+    assert server.get("/healthz").json()["status"] == "ok"

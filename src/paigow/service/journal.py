@@ -8,18 +8,22 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TypeVar
 
 from msgspec import Struct
 
 from paigow.service.keeper import Keeper
-from paigow.store import open_ledger
+from paigow.store import LedgerError, open_ledger
 from paigow.store.database import Session
+from paigow.store.errors import BadLineError
 from paigow.store.keys import Keys
 from paigow.store.ledger import Appended, Ledger, Part
 from paigow.store.places import default_ledger
 
 T = TypeVar("T")
+C = TypeVar("C")
+R = TypeVar("R")
 Change = Callable[[Session], None]
 
 
@@ -45,6 +49,8 @@ class Journal:
         self.place = place or default_ledger()
         self.waits: Callable[[float], None] = lambda seconds: None
         """Told of every group how long it took to be on the disk, in seconds."""
+        self.is_failing = False
+        """Whether the last that was to be written could not be."""
         self._keys = keys
         self._thread, self._reader = ThreadPoolExecutor(1, "ledger"), ThreadPoolExecutor(1, "ledger-reader")
         self._ledger: Ledger | None = None
@@ -101,10 +107,18 @@ class Journal:
     async def change(self, change: Callable[[Session], T]) -> T:
         """Changes what is kept beside the ledger, in one transaction."""
         found: list[T] = []
-        await asyncio.get_running_loop().run_in_executor(
-            self._thread, self._open.change, lambda session: found.append(change(session))
-        )
+        work = partial(self._written, self._open.change, lambda session: found.append(change(session)))
+        await asyncio.get_running_loop().run_in_executor(self._thread, work)
         return found[0]
+
+    def _written(self, write: Callable[[C], R], what: C) -> R:
+        try:
+            done = write(what)
+        except (LedgerError, OSError) as trouble:
+            self.is_failing = not isinstance(trouble, BadLineError)
+            raise
+        self.is_failing = False
+        return done
 
     @property
     def _open(self) -> Ledger:
@@ -145,9 +159,8 @@ class Journal:
                     entry.beside(session)
 
         written = [entry for entry in group if entry.lines]
-        added = iter(
-            self._open.append_all([Part(entry.lines, entry.record, closes=False) for entry in written], beside)
-        )
+        parts = [Part(entry.lines, entry.record, closes=False) for entry in written]
+        added = iter(self._written(lambda these: self._open.append_all(these, beside), parts))
         return [next(added) if entry.lines else NOTHING for entry in group]
 
 

@@ -36,6 +36,7 @@ TABLES = (
 SAFELY = ("PRAGMA synchronous=FULL", "PRAGMA fullfsync=ON", "PRAGMA trusted_schema=OFF")
 """What every connection that writes is told. The second matters on macOS only."""
 
+_MOVED = "the file was moved away or removed while it was open: put it back, or start again"
 _OFTEN = 0.01
 """Seconds between two tries where SQLite does not wait by itself."""
 _FILE_ERRORS = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_IOERR)
@@ -63,6 +64,11 @@ class SqliteDatabase:
         self.place = place
         self._connection = connection
         self._wait = wait
+        self._file: tuple[int, int] | None = None
+
+    def hold_to_file(self) -> None:
+        """From now on nothing is written once another file, or none, lies at the place: it would be lost with ours."""
+        self._file = _file_at(self.place)
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -81,6 +87,8 @@ class SqliteDatabase:
             self._patiently("BEGIN IMMEDIATE")
             try:
                 yield SqliteSession(self._connection)
+                if self._file is not None and _file_at(self.place) != self._file:
+                    raise LedgerError(f"{self.place}: {_MOVED}; {NOTHING_KEPT}")
             except BaseException:
                 self._roll_back()
                 raise
@@ -167,6 +175,7 @@ def open_sqlite(place: str, *, creates: bool, wait: float) -> SqliteDatabase:
     database = SqliteDatabase(place, _connect(path, "rwc", wait), wait)
     try:
         database.keep_a_log()
+        database.hold_to_file()
     except BaseException:
         database.close()
         raise
@@ -213,6 +222,15 @@ def _connect(path: Path, mode: str, wait: float) -> sqlite3.Connection:
         explain(trouble, str(path), NOTHING_KEPT)
     connection.text_factory = _text
     return connection
+
+
+def _file_at(place: str) -> tuple[int, int] | None:
+    """Which file lies at the place."""
+    try:
+        found = Path(place).stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _text(raw: bytes) -> str:

@@ -35,6 +35,8 @@ def add_health(app: FastAPI, hall: Hall, faults: list[str]) -> None:
             await hall.journal.read(lambda session: session.rows("SELECT 1"))
         except LedgerError:  # its words may show where it is
             ledger = "the database does not answer"
+        if hall.journal.is_failing:
+            ledger = "the last that was to be written could not be"
         is_well = chance == ledger == "ok"
         told = {
             "status": "ok" if is_well else "unfit",
