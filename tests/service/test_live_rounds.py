@@ -294,6 +294,8 @@ def test_a_real_table_is_entered_by_its_dealer_and_a_wrong_act_is_a_fact(tmp_pat
         assert refusal(await dealer.act("shaker-shaken", times=2, fact=True)) == ""
         assert refusal(await dealer.act("shaker-uncovered", dice=[1, 2, 3])) == ""
         assert live.sat["spectator"].acts[-1]["event"]["dice"] == [1, 2, 3]
+        marked = {act["event"]["type"]: act["deviation"] for act in live.sat["spectator"].acts if "deviation" in act}
+        assert marked == {"shaker-shaken": "wrong count: times is 2; it is to be 3 or more"}
         reports = list(check_record(read_record(await record_of(live))))
         found = [(breach.clause, breach.why) for report in reports for breach in report.breaches]
         assert found[0] == ("13:69F-10.6(a)", "times is 2; it is to be 3 or more")
@@ -322,6 +324,34 @@ def test_a_past_round_is_told_again_as_it_was_told_live_and_with_what_opens_it(t
             assert await live.hall.rounds(live.table.name, live.codes[key]) == [1, 2, 3]
         assert await live.hall.round(live.table.name, "no-code", 2) is None
         assert await live.hall.round(live.table.name, live.codes["player:3"], 4) is None
+        await live.hall.stop()
+
+    run(work)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_round_is_given_as_a_record_that_conforms_and_hides_what_its_holder_may_not_see(
+    game: str, tmp_path: Path
+) -> None:
+    async def work() -> None:
+        live = await opened(tmp_path, spec(game, seats={"3": "person", "4": "person"}))
+        await live.come()
+        await live.round()
+        await live.round()
+        for key in live.sat:
+            record = await live.hall.record(live.table.name, live.codes[key], 2)
+            assert record is not None
+            lines = record.splitlines()
+            [report] = check_record(read_record(lines))
+            assert report.breaches == []
+            assert report.is_finished
+            taken = {}
+            for line in map(json.loads, lines[1:]):
+                if line["type"] == "hand-taken":
+                    taken[line["by"]] = line["pieces"]
+            mine = key.partition(":")[2]
+            assert {by for by, pieces in taken.items() if pieces is not None} == {mine} - {""}
+        assert await live.hall.record(live.table.name, "no-code", 2) is None
         await live.hall.stop()
 
     run(work)

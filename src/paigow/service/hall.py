@@ -11,17 +11,15 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from paigow.procedure.step import Refusal
-from paigow.record.reading import read_record
 from paigow.service.about import about_built
-from paigow.service.history import KEPT, History
 from paigow.service.journal import Journal
 from paigow.service.keeper import Keeper, NotOursError, Owner, Place, new_code, new_name
+from paigow.service.past import PastRound
 from paigow.service.people import StaffRole
 from paigow.service.places import places_for, places_of
 from paigow.service.seeds import Seeds
 from paigow.service.spec import TableSpec
-from paigow.service.table import LiveTable, viewer_at
+from paigow.service.table import LiveTable
 from paigow.store.contents import round_lines
 from paigow.store.database import Session
 from paigow.store.keys import Keys
@@ -239,7 +237,16 @@ class Hall:
         if place is None or table is None or not 1 <= number <= table.number:
             return None
         before, lines = await self.journal.read(lambda session: round_lines(session, table.record, number))
-        return round_told(table, place, number, before, lines)
+        return PastRound(table, place, number, lines).told(before)
+
+    async def record(self, name: str, code: str, number: int) -> bytes | None:
+        """A round as a record, with what a place at the table may see of it."""
+        place = await self.place_of(code)
+        table = await self.table(name) if place is not None and place.table == name else None
+        if place is None or table is None or not 1 <= number <= table.number:
+            return None
+        _, lines = await self.journal.read(lambda session: round_lines(session, table.record, number))
+        return PastRound(table, place, number, lines).record()
 
     # Looking after
 
@@ -279,32 +286,6 @@ class Hall:
 
     async def _release(self, name: str) -> None:
         await self.journal.change(lambda session: self.keeper.release(session, name))
-
-
-def round_told(table: LiveTable, place: Place, number: int, before: int, lines: list[bytes]) -> dict[str, Any]:
-    """A round of a table as that place may see it: told again by the code that told it live.
-
-    `before` counts the acts of the rounds before it.
-    """
-    spec, viewer = table.spec, viewer_at(place)
-    history = History(spec.played, spec.rules, [viewer] if viewer is not None else [], opens=True)
-    standing = table.standings[number - 1]
-    round = spec.played.open_round(spec.rules, standing)
-    history.open_round(number, standing)
-    for line, text in zip(read_record([table.header(), *lines]), lines, strict=True):
-        step = round.offer(line.event)
-        if isinstance(step, Refusal):
-            step = round.deviate(line.event)
-        assert not isinstance(step, Refusal), "the table itself has gone on from it"
-        at = len(history.history) + 1
-        history.tell(before + at, at, step, line.event, KEPT.decode(text), round)
-    return {
-        "about": about_built(table.name, spec),
-        "number": number,
-        "before": history.before(viewer),
-        "acts": history.acts(viewer),
-        "is_over": round.demand is None,
-    }
 
 
 def _milliseconds() -> int:

@@ -16,7 +16,9 @@ from paigow.pieces.positions import BETTING_POSITIONS, Position
 from paigow.procedure.events import Event
 from paigow.procedure.round import Round
 from paigow.procedure.standing import Standing
-from paigow.procedure.step import Step
+from paigow.procedure.step import Refusal, Step
+from paigow.record.moment import fault_told
+from paigow.record.view import EVERYBODY
 from paigow.service.told import View, head_of, lying_at, tail_of, why_of
 
 Viewer = Person | None
@@ -35,6 +37,23 @@ class Kept(Struct, frozen=True, omit_defaults=True):
 
 
 KEPT = msgspec.json.Decoder(Kept)
+
+
+class Taken(Struct, frozen=True):
+    """An act that a round has taken. `deviation` says in what way it was not what was due; empty for a lawful act."""
+
+    step: Step[Event]
+    deviation: str = ""
+
+
+def take(round: Round, event: Event, *, is_fact: bool = True) -> Taken | Refusal:
+    """The round takes an act: as the law allows it, or where `is_fact` as the fact it is."""
+    step = round.offer(event)
+    if not isinstance(step, Refusal):
+        return Taken(step)
+    refusal = step
+    step = round.deviate(event) if is_fact else refusal
+    return step if isinstance(step, Refusal) else Taken(step, fault_told(refusal, EVERYBODY))
 
 
 def positions_of(round: Round, viewer: Viewer) -> Collection[Position]:
@@ -68,13 +87,15 @@ class History:
             self._acts[viewer] = [(round, act) for round, act in self._acts[viewer] if round >= number - 1]
             self._before[viewer] = [*self._before[viewer][-1:], view.open_round(standing)]
 
-    def tell(self, seq: int, number: int, step: Step[Event], event: Event, kept: Kept, round: Round) -> None:
+    def tell(self, seq: int, number: int, taken: Taken, event: Event, kept: Kept, round: Round) -> None:
         """An act has been done: `round` is the round after it."""
         self.history.append(event)
-        head = head_of(seq, kept.round, number, step)
+        head = head_of(seq, kept.round, number, taken.step)
         beside: dict[str, Any] = {"time": kept.time} if kept.time else {}
         if kept.by_clock:
             beside["by_clock"] = True
+        if taken.deviation:
+            beside["deviation"] = taken.deviation
         public = self._views[None]
         beside |= why_of(event, self._game, self._rules, round, public.scene)
         tail = tail_of(beside, proof_of(kept, opens=self._opens))

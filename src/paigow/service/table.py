@@ -37,7 +37,7 @@ from paigow.record.why import value_built
 from paigow.service.about import about_built
 from paigow.service.asked import NotAllowedError, event_asked, key_of, refuse, told
 from paigow.service.clocks import TableClocks
-from paigow.service.history import KEPT, History, Kept, Viewer
+from paigow.service.history import KEPT, History, Kept, Taken, Viewer, take
 from paigow.service.journal import Journal
 from paigow.service.keeper import NotOursError, Place
 from paigow.service.messages import (
@@ -155,7 +155,12 @@ class LiveTable:
 
     def header(self) -> bytes:
         """The first line of the table's record."""
-        return header_line(self._game, self.spec.rules, Standing(), note=f"Live table {self.name}.")
+        return header_line(self._game, self.spec.rules, Standing(), note=self.note)
+
+    @property
+    def note(self) -> str:
+        """What its records say of the table."""
+        return f"Live table {self.name}."
 
     async def open(self) -> None:
         """Begins the table, and its record in the ledger."""
@@ -196,15 +201,13 @@ class LiveTable:
             raise LedgerError(f"table {self.name}: the seed of round {self.number} is not kept here")
 
     def _take_kept(self, event: Event, kept: Kept, *, follows: bool, is_told: bool) -> None:
-        step = self._round.offer(event)
-        if isinstance(step, Refusal):
-            step = self._round.deviate(event)
-        if isinstance(step, Refusal):
-            raise LedgerError(f"table {self.name}, act {self.seq + 1}: the record does not go on: {step.why}")
+        taken = take(self._round, event)
+        if isinstance(taken, Refusal):
+            raise LedgerError(f"table {self.name}, act {self.seq + 1}: the record does not go on: {taken.why}")
         if follows and self._is_virtual:
             self._sealed.follow(event)
         if is_told:
-            self._note(step, event, kept)
+            self._note(taken, event, kept)
         else:
             self.seq += 1
         if kept.command:
@@ -239,11 +242,9 @@ class LiveTable:
         self, event: Event, *, command: str = "", by_clock: bool = False, is_fact: bool = False
     ) -> Refusal | None:
         """An act, if the law allows it; else the refusal, which has changed nothing."""
-        step = self._round.offer(event)
-        if isinstance(step, Refusal) and is_fact:
-            step = self._round.deviate(event)
-        if isinstance(step, Refusal):
-            return step
+        taken = take(self._round, event, is_fact=is_fact)
+        if isinstance(taken, Refusal):
+            return taken
         if self._is_virtual:
             self._sealed.watch(event)
         time = datetime.now(UTC).isoformat(timespec="milliseconds")
@@ -254,9 +255,9 @@ class LiveTable:
         if by_clock:
             extra += b',"by_clock":true'
         number = len(self.history.history) + 1
-        line = act_line(self.number, number, step.cites, event, proof + extra)
+        line = act_line(self.number, number, taken.step.cites, event, proof + extra)
         self._lines.append(line)
-        self._note(step, event, KEPT.decode(line))
+        self._note(taken, event, KEPT.decode(line))
         return None
 
     def _proof(self, event: Event) -> bytes:
@@ -273,11 +274,11 @@ class LiveTable:
             case _:
                 return b""
 
-    def _note(self, step: Step[Event], event: Event, kept: Kept) -> None:
+    def _note(self, taken: Taken, event: Event, kept: Kept) -> None:
         """An act has been done: it is counted and told, and what is due now was not due before it."""
         self.seq += 1
         self._new += 1
-        self.history.tell(self.seq, len(self.history.history) + 1, step, event, kept, self._round)
+        self.history.tell(self.seq, len(self.history.history) + 1, taken, event, kept, self._round)
         self._note_due()
 
     def _note_due(self) -> None:

@@ -138,6 +138,7 @@ class RoundSaid(BaseModel):
     is_over: bool
 
 
+LINES = "application/x-ndjson"
 FREE_TABLES = 240
 """So many tables may be opened from one address in an hour before each further one has to wait."""
 CODE = HTTPBearer(auto_error=False, scheme_name="code", description="The code of a place at a table.")
@@ -238,9 +239,28 @@ def add_tables(
     ) -> Response:
         found = await hall.round(table, code, number)
         if found is None:
-            allowed = "the rounds of /api/tables/{table}/rounds"
-            raise Refused(404, "the table has no such round", "number", allowed, "Ask for one of those.")
+            raise _no_round()
         return made(msgspec.json.encode(found), JSON, ONCE).answer(request, NO_STORE)
+
+    @app.get(
+        "/api/tables/{table}/rounds/{number}/record",
+        summary="A round as a record, with what the holder of the code may see of it",
+        tags=["tables"],
+        response_class=Response,
+        responses={200: {"content": {LINES: {}}}, **documented(401, 404, 422, 429)},
+    )
+    async def record_of(
+        request: Request, table: TableName, number: RoundNumber, code: Annotated[str, Depends(holder)]
+    ) -> Response:
+        found = await hall.record(table, code, number)
+        if found is None:
+            raise _no_round()
+        return made(found, LINES, ONCE).answer(request, NO_STORE)
+
+
+def _no_round() -> Refused:
+    allowed = "the rounds of /api/tables/{table}/rounds"
+    return Refused(404, "the table has no such round", "number", allowed, "Ask for one of those.")
 
 
 def link_of(place: Place, code: str) -> str:

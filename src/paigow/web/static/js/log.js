@@ -68,6 +68,7 @@ export class PgLog extends LitElement {
     const isResult = RESULTS.has(act.event.type);
     return html`<li class=${isResult ? `result ${act.event.outcome ?? ""}` : nothing} value=${act.n}>
       <span class="said">${this.#sentence(act)}</span>
+      ${act.deviation ? html`<p class="fault">✗ ${t("replay.deviation")} <span lang="en">${act.deviation}</span></p>` : nothing}
       ${act.by_clock ? html`<strong class="by-clock">${t("table.by-clock")}</strong>` : nothing}
       ${act.event.type === "hand-compared" ? html`<p class="verdict">${verdict(act)}</p>` : nothing}
       ${why.length ? html`<details class="why"><summary>${t("table.why")}</summary><ul>${why.map((line) => html`<li>${marked(line, act.event)}</li>`)}</ul></details>` : nothing}
@@ -75,9 +76,9 @@ export class PgLog extends LitElement {
     </li>`;
   }
 
-  async #round(round) {
+  async #round(round, form = "") {
     const { about, code } = this.view;
-    const answer = await fetch(`/api/tables/${encodeURIComponent(about.id)}/rounds/${round}`, { headers: { Authorization: `Bearer ${code}` } });
+    const answer = await fetch(`/api/tables/${encodeURIComponent(about.id)}/rounds/${round}${form}`, { headers: { Authorization: `Bearer ${code}` } });
     if (!answer.ok) {
       const told = await answer.json().catch(() => null);
       throw new Error(told?.error?.what ?? t("table.round-not-had", { status: answer.status }));
@@ -88,8 +89,8 @@ export class PgLog extends LitElement {
   async #download(round) {
     try {
       const link = document.createElement("a");
-      link.href = URL.createObjectURL(new Blob([await this.#round(round)], { type: "application/json" }));
-      link.download = `${this.view.about.id}-${round}.json`;
+      link.href = URL.createObjectURL(new Blob([await this.#round(round, "/record")], { type: "application/x-ndjson" }));
+      link.download = `${this.view.about.id}-${round}.paigow.jsonl`;
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
       this._says = "";
