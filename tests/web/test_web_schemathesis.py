@@ -21,6 +21,7 @@ WITH_INPUT = (
     "GET /api/tables/{table}",
     "GET /api/tables/{table}/rounds",
     "GET /api/tables/{table}/rounds/{number}",
+    "GET /api/tables/{table}/rounds/{number}/record",
     "POST /api/codes",
     "POST /api/sessions",
     "DELETE /api/sessions",
