@@ -17,6 +17,7 @@ from paigow.service.keeper import LEASE_MS
 from paigow.service.messages import Appraise, BuyIn, Ready
 from paigow.service.seeds import Seeds
 from paigow.store import LedgerError
+from program import paigow
 
 TWO = {"3": "person", "4": "person"}
 
@@ -317,3 +318,37 @@ def test_a_number_that_no_record_can_hold_is_unreadable(tmp_path: Path) -> None:
         await live.hall.stop()
 
     run(work)
+
+
+# What the auditor finds
+
+
+def test_the_round_that_is_being_played_is_under_way_and_no_breach(tmp_path: Path) -> None:
+    async def work() -> None:
+        live = await opened(tmp_path, spec("pai-gow", seats=TWO))
+        await live.come("player:3", "player:4")
+        await live.round()
+        await live.round(until=lambda: len(live.table.history.history) > 20)
+        await live.hall.stop()
+
+    run(work)
+    found = paigow("check", "--ledger", "--db", tmp_path / "ledger.db")
+    first, last, total = found.out.splitlines()
+    assert "round 1, pai-gow: conforms" in first
+    assert "round 2, pai-gow: under way, and conforms so far" in last
+    assert (found.status, total) == (0, "2 rounds: 1 conforming, no breach, 1 under way")
+
+
+def test_a_real_tables_round_that_breaks_the_law_is_a_breach_though_it_is_under_way(tmp_path: Path) -> None:
+    async def work() -> None:
+        live = await opened(tmp_path, spec("pai-gow", Kind.REAL, {}))
+        [dealer] = await live.come("dealer")
+        assert refusal(await dealer.act("pieces-received", identity="set 1")) == ""
+        wrong = {**dealer.state["due"][0]["event"], "by": "3"}
+        assert refusal(await dealer.act(wrong.pop("type"), fact=True, **wrong)) == ""
+        await live.hall.stop()
+
+    run(work)
+    found = paigow("check", "--ledger", "--db", tmp_path / "ledger.db")
+    assert found.status == 1
+    assert "wrong actor" in found.out

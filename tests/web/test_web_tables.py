@@ -139,6 +139,7 @@ def test_a_wrong_file_of_house_rules_is_told_its_line(server: Served) -> None:
         ({"clocks": {"setting": 0}}, "body.clocks.setting"),
         ({"clocks": {"grace": None}}, "body.clocks.grace"),
         ({"chips": 5}, "body"),
+        ({"house": {"side_maximum": 999_999_999_999}}, "body"),
         ({"chips": "1000"}, "body.chips"),
         ({"name": "two\nlines"}, "body.name"),
         ({"password": "x"}, "body.password"),

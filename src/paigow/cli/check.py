@@ -64,18 +64,31 @@ def _kept(db: str | None, wanted: list[str]) -> Iterator[tuple[str, Iterator[Rou
 
     with options.named("RECORD"):
         numbers = [options.read_number(word) for word in wanted]
+    live = _live(db)
     with open_ledger(db, creates=False) as ledger, ledger.reading() as session:
         for record in numbers or [entry.number for entry in contents.records(session)]:
             name = f"ledger/{record}"
-            yield name, _of_lines(name, contents.record_lines(session, record))
+            yield name, _of_lines(name, contents.record_lines(session, record), goes_on=record in live)
 
 
-def _of_lines(name: str, lines: Iterable[bytes]) -> Iterator[RoundReport]:
+def _live(db: str | None) -> set[int]:
+    """The records of live tables, to which more lines may come."""
+    from paigow.service.keeper import Keeper  # noqa: PLC0415
+    from paigow.store import LedgerError, open_ledger  # noqa: PLC0415
+
+    try:
+        with open_ledger(db, creates=False) as ledger, ledger.reading() as session:
+            return Keeper.records(session)
+    except LedgerError:  # no live table was ever opened in this ledger
+        return set()
+
+
+def _of_lines(name: str, lines: Iterable[bytes], *, goes_on: bool = False) -> Iterator[RoundReport]:
     from paigow.record.reading import read_record  # noqa: PLC0415
     from paigow.record.rounds import check_record  # noqa: PLC0415
 
     with options.named(name):
-        yield from check_record(read_record(lines))
+        yield from check_record(read_record(lines), goes_on=goes_on)
 
 
 def _reports(name: str) -> Iterator[RoundReport]:

@@ -31,10 +31,13 @@ from paigow.record.runs import PLACED, Block, Run, is_wrong_pass, slip_of
 __all__ = ["Breach", "BreachKind", "RoundReport", "check_round"]
 
 
-def check_round(lines: Sequence[Line], standing: Standing | None, number: int) -> tuple[RoundReport, Standing | None]:
+def check_round(
+    lines: Sequence[Line], standing: Standing | None, number: int, *, goes_on: bool = False
+) -> tuple[RoundReport, Standing | None]:
     """The report on the lines of one round, and the table after it (None where the record leaves that open).
 
-    `standing` is the table before, None where nobody wrote it down.
+    `standing` is the table before, None where nobody wrote it down. `goes_on`: more lines may come, and that the round
+    has no end yet is no breach.
     """
     source, envelope = lines[0].source, lines[0].envelope
     events = [line.event for line in lines]
@@ -54,7 +57,9 @@ def check_round(lines: Sequence[Line], standing: Standing | None, number: int) -
     )
     end, report.void = _lawful_throughout(source, before, events)
     is_lost = False
-    if end is None:
+    if goes_on and end is not None and end.result is None:
+        report.is_finished = False
+    elif end is None or end.result is None:
         checker = Checker(lines, before)
         report.breaches = checker.run()
         end, is_lost = checker.branch.round, bool(checker.lost)
@@ -68,7 +73,7 @@ def check_round(lines: Sequence[Line], standing: Standing | None, number: int) -
 
 
 def _lawful_throughout(source: Source, standing: Standing, events: Sequence[Event]) -> tuple[Round | None, str]:
-    """The round at its end, if every event was lawful and the last one ended it, and why it is void: the quick way."""
+    """The round after its events, if every one was lawful, and why it is void: the quick way."""
     round = source.game.open_round(source.rules, standing)
     offer = round.offer
     cites: Cites = ()
@@ -78,7 +83,7 @@ def _lawful_throughout(source: Source, standing: Standing, events: Sequence[Even
             return None, ""
         if type(event) is e.RoundVoided:
             cites = answer.cites
-    return (round, void_by(cites, round.result.void)) if round.result is not None else (None, "")
+    return round, void_by(cites, round.result.void) if round.result is not None else ""
 
 
 class Checker:

@@ -83,6 +83,11 @@ class RoundReport(Struct):
         """Whether no breach was found."""
         return not self.breaches
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether the round is under way: lawful so far, in a record to which more lines may come."""
+        return self.conforms and not self.is_finished
+
 
 def void_by(cites: Cites, why: str) -> str:
     """Why a round is void, after the clause that makes it so and its basis; empty where nothing does."""

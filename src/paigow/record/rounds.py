@@ -49,23 +49,39 @@ def rounds_of(lines: Iterable[Line]) -> Iterator[RecordedRound]:
         yield numbered(table, ended)
 
 
-def check_record(lines: Iterable[Line]) -> Iterator[RoundReport]:
-    """The report on each round. What lasts from round to round at a table is kept from one to the next."""
-    for _, _, report in checked_rounds(lines):
+def check_record(lines: Iterable[Line], *, goes_on: bool = False) -> Iterator[RoundReport]:
+    """The report on each round. What lasts from round to round at a table is kept from one to the next.
+
+    `goes_on`: the record is being written, and its last round need not have ended.
+    """
+    for _, _, report in checked_rounds(lines, goes_on=goes_on):
         yield report
 
 
-def checked_rounds(lines: Iterable[Line]) -> Iterator[tuple[RecordedRound, Standing | None, RoundReport]]:
+def checked_rounds(
+    lines: Iterable[Line], *, goes_on: bool = False
+) -> Iterator[tuple[RecordedRound, Standing | None, RoundReport]]:
     """Each round, the table before it (None where the record leaves it open), and the report on it."""
     tables: dict[str, TableBetween] = {}
     taints: dict[str, Taint] = {}
-    for recorded in rounds_of(lines):
+    for recorded, is_last in _with_last(rounds_of(lines)):
         table = tables.setdefault(recorded.table, TableBetween())
         before = table.before(recorded)
-        report = table.check(recorded, before)
+        report = table.check(recorded, before, goes_on=goes_on and is_last)
         report.breaches = sorted((*_strayed(recorded), *report.breaches), key=lambda breach: breach.line)
         taints.setdefault(recorded.table, Taint(recorded.number)).look(recorded, report)
         yield recorded, before, report
+
+
+def _with_last(rounds: Iterable[RecordedRound]) -> Iterator[tuple[RecordedRound, bool]]:
+    """Each round, and whether it is the last."""
+    waiting: RecordedRound | None = None
+    for recorded in rounds:
+        if waiting is not None:
+            yield waiting, False
+        waiting = recorded
+    if waiting is not None:
+        yield waiting, True
 
 
 class TableBetween:
@@ -85,9 +101,9 @@ class TableBetween:
             return None
         return self._unshown.fill(source, self._standing, [line.event for line in recorded.lines])
 
-    def check(self, recorded: RecordedRound, before: Standing | None) -> RoundReport:
+    def check(self, recorded: RecordedRound, before: Standing | None, *, goes_on: bool = False) -> RoundReport:
         """The report on that round, after which the table stands as it left it."""
-        report, after = check_round(recorded.lines, before, recorded.number)
+        report, after = check_round(recorded.lines, before, recorded.number, goes_on=goes_on)
         if before is not None and before != self._standing:
             report.undecidable.append("what lasted from before the first round of the record: it was not recorded")
         self._unshown.look(before, after, [line.event for line in recorded.lines])

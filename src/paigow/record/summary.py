@@ -17,7 +17,8 @@ def tell_report(file: str, report: RoundReport) -> str:
     table = f"table {report.table}, " if report.table else ""
     head = f"{where}  {table}round {report.round}, {report.game}: "
     if report.conforms:
-        lines = [head + f"conforms ({report.events} events)" + (f"; void: {report.void}" if report.void else "")]
+        found = "under way, and conforms so far" if report.goes_on else "conforms"
+        lines = [head + f"{found} ({report.events} events)" + (f"; void: {report.void}" if report.void else "")]
         return "\n".join(map(printable, (*lines, *_tainted(report))))
     count = len(report.breaches)
     lines = [head + f"{count} breach{'es' if count > 1 else ''}"]
@@ -84,6 +85,7 @@ class Summary:
     def __init__(self) -> None:
         self.rounds = 0
         self.breached = 0
+        self.under_way = 0
         self.breaches = 0
         self.tainted = 0
         self.void = 0
@@ -96,6 +98,7 @@ class Summary:
         """Counts one round."""
         self.rounds += 1
         self.breached += not report.conforms
+        self.under_way += report.goes_on
         self.breaches += len(report.breaches)
         self.tainted += report.tainted
         self.void += bool(report.void)
@@ -114,6 +117,7 @@ class Summary:
         return {
             "rounds": self.rounds,
             "breached": self.breached,
+            "under_way": self.under_way,
             "breaches": self.breaches,
             "void": self.void,
             "tainted": self.tainted,
@@ -127,11 +131,12 @@ class Summary:
 
         `unit` is what those are that could not be read.
         """
-        conforming = self.rounds - self.breached
+        conforming = self.rounds - self.breached - self.under_way
         found = f"{_counted(self.breaches, 'breach', 'breaches')} in {_counted(self.breached, 'round')}"
         parts = [
             f"{_counted(self.rounds, 'round')}: {conforming} conforming",
             found if self.breaches else "no breach",
+            *([f"{self.under_way} under way"] if self.under_way else []),
             *([f"{self.void} void"] if self.void else []),
             *([f"{self.tainted} tainted"] if self.tainted else []),
         ]

@@ -202,6 +202,11 @@ class Keeper:
         return str(rows[0][0]) if rows else None
 
     @staticmethod
+    def records(session: Session) -> set[int]:
+        """The records of all tables, by the line of the ledger at which each begins."""
+        return {int(row[0]) for row in session.rows("SELECT record FROM live_table")}
+
+    @staticmethod
     def names(session: Session) -> list[tuple[str, str, str]]:
         """Every table: its name, its spec as written, and the address of the process that keeps it."""
         return [(row[0], row[1], row[2]) for row in session.rows("SELECT id, spec, url FROM live_table ORDER BY id")]

@@ -7,9 +7,11 @@ from msgspec import Struct, structs
 
 from paigow.games import GAMES, Game
 from paigow.house.checks import problems
+from paigow.house.paytables import DEFAULTS
 from paigow.house.rules import HouseRules
 from paigow.pieces.cents import Cents
 from paigow.pieces.people import PLAYERS, Person
+from paigow.store.canonical import GREATEST
 
 CHIPS = Cents(1_000_00)
 Plays = Literal["person", "program"]
@@ -89,6 +91,17 @@ class TableSpec(Struct, frozen=True, forbid_unknown_fields=True):
                 raise ValueError(f"clocks.{name.name} is {seconds}: a clock has 1 to {LONGEST_CLOCK} seconds")
         if not self.rules.minimum <= self.chips <= 100_000_000_00:
             raise ValueError(f"chips are {self.chips} cents: at least the least wager, {self.rules.minimum}")
+        if _most_paid(self.rules) > GREATEST:
+            raise ValueError(
+                "a wager at the greatest could win more than a record can hold: lower maximum, or the odds"
+            )
         rules = self.played.settle_rules(self.rules)
         is_real = self.kind is Kind.REAL
         return structs.replace(self, rules=rules, dealer="person" if is_real else self.dealer)
+
+
+def _most_paid(rules: HouseRules) -> int:
+    """More than any one payment can come to: every main wager at once, or the best odds of all side wagers."""
+    lines = (line for name in DEFAULTS for line in rules.pay_table(name).lines)
+    side = max(rules.side_maximum * line.pays // line.to + line.fixed for line in lines)
+    return max(side, rules.maximum * 2 * len(PLAYERS))
