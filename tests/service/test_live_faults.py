@@ -63,7 +63,7 @@ def test_what_was_not_kept_is_not_held_even_where_the_ledger_cannot_be_read(
                 assert refusal(await me.act("wager-placed", wager="main", amount=50_00)) == "not kept"
             assert not any(act["event"]["type"] == "wager-placed" for act in other.acts)
         assert refusal(await other.act("wager-placed", wager="main", amount=25_00, seen=await kept(live))) == ""
-        assert [(wager.by, wager.amount) for wager in live.table.wagers()] == [("4", 25_00)]
+        assert [(wager.by, wager.amount) for wager in live.table.course.wagers()] == [("4", 25_00)]
         assert await kept(live) == live.table.seq == other.acts[-1]["seq"]
         await live.hall.stop()
 
@@ -99,14 +99,14 @@ def test_a_fault_of_our_own_in_a_command_leaves_the_table_as_it_was(
         def worth(*_: object) -> None:
             raise ZeroDivisionError
 
-        done = live.table._apply
+        done = live.table.course.apply
 
         def half_done(*args: Any, **more: Any) -> None:
             done(*args, **more)
             raise ZeroDivisionError
 
         with monkeypatch.context() as broken:
-            broken.setattr(live.table, "_apply", half_done)
+            broken.setattr(live.table.course, "apply", half_done)
             assert refusal(await me.act("wager-placed", wager="main", amount=50_00)) == "not kept"
             broken.setattr(live.table, "_appraise", worth)
             assert refusal(await me.do(Appraise, position="3", low=(), high=())) == "not kept"
@@ -243,7 +243,7 @@ def test_no_clock_runs_where_only_the_program_waits(tmp_path: Path) -> None:
         time = Time()
         live = await opened(tmp_path, spec("pai-gow", seats={"1": "program", "3": "person"}, clocks=Clocks()), now=time)
         [me] = await live.come("player:3")
-        assert "main" in {wager.wager for wager in live.table.wagers()}, "the program's player has wagered"
+        assert "main" in {wager.wager for wager in live.table.course.wagers()}, "the program's player has wagered"
         assert me.state["clocks"] == []
         time.now += 10_000
         await live.table.tick()
@@ -328,7 +328,7 @@ def test_the_round_that_is_being_played_is_under_way_and_no_breach(tmp_path: Pat
         live = await opened(tmp_path, spec("pai-gow", seats=TWO))
         await live.come("player:3", "player:4")
         await live.round()
-        await live.round(until=lambda: len(live.table.history.history) > 20)
+        await live.round(until=lambda: len(live.table.course.history.history) > 20)
         await live.hall.stop()
 
     run(work)

@@ -63,8 +63,8 @@ def picture(table: LiveTable) -> dict[str, Any]:
         "seats": seats,
         "clocks": [],
         "seq": table.seq,
-        "acts": {viewer: table.history.acts(viewer) for viewer in table.history.viewers},
-        "pieces": table.sealed_order(),
+        "acts": {viewer: table.course.history.acts(viewer) for viewer in table.course.history.viewers},
+        "pieces": table.course.sealed_order(),
     }
 
 
@@ -266,9 +266,9 @@ def test_no_seed_lies_open_and_that_of_a_past_round_is_the_auditors(tmp_path: Pa
     async def work() -> None:
         live = await opened(tmp_path, spec("pai-gow", seats={"3": "person"}))
         await live.come("player:3")
-        first = live.table.seed
+        first = live.table.course.seed
         await live.round()
-        second = live.table.seed
+        second = live.table.course.seed
         assert first != second
         data = b"".join(path.read_bytes() for path in tmp_path.glob("ledger.db*"))
         assert first not in data

@@ -48,7 +48,7 @@ def test_rounds_with_people_and_the_program_dealing(
         for _ in range(3):
             await live.round()
         await all_conforms(live, 3)
-        lying = sum(wager.amount for wager in live.table.wagers())
+        lying = sum(wager.amount for wager in live.table.course.wagers())
         state = live.players[0].state
         assert sum(state["chips"].values()) + state["house"] + lying == 2 * 1_000_00 + 2_000_00
         await live.hall.stop()

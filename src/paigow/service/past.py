@@ -22,7 +22,7 @@ class PastRound:
     def __init__(self, table: LiveTable, place: Place, number: int, lines: Sequence[bytes]) -> None:
         self._table, self._number, self._lines = table, number, lines
         self._viewer = viewer_at(place)
-        self._standing = table.standings[number - 1]
+        self._standing = table.course.standings[number - 1]
 
     def told(self, before: int) -> dict[str, Any]:
         """The round told again by the code that told it live, with what opens each exposed piece.
@@ -33,7 +33,7 @@ class PastRound:
         history = History(spec.played, spec.rules, [viewer] if viewer is not None else [], opens=True)
         round = spec.played.open_round(spec.rules, self._standing)
         history.open_round(self._number, self._standing)
-        for line, text in zip(read_record([self._table.header(), *self._lines]), self._lines, strict=True):
+        for line, text in zip(read_record([self._table.course.header(), *self._lines]), self._lines, strict=True):
             taken = take(round, line.event)
             assert not isinstance(taken, Refusal), "the table itself has gone on from it"
             at = len(history.history) + 1
@@ -50,8 +50,8 @@ class PastRound:
         """The round as a record of its own; private pieces that the viewer may not see are missing."""
         spec = self._table.spec
         round = spec.played.open_round(spec.rules, self._standing)
-        lines = [header_line(spec.played, spec.rules, self._standing, note=self._table.note)]
-        for line, text in zip(read_record([self._table.header(), *self._lines]), self._lines, strict=True):
+        lines = [header_line(spec.played, spec.rules, self._standing, note=self._table.course.note)]
+        for line, text in zip(read_record([self._table.course.header(), *self._lines]), self._lines, strict=True):
             take(round, line.event)
             mine = seen(line.event, positions_of(round, self._viewer))
             if mine is line.event:
