@@ -18,7 +18,7 @@ from paigow.procedure.round import Round
 from paigow.procedure.standing import Standing
 from paigow.procedure.step import Refusal, Step
 from paigow.record.moment import fault_told
-from paigow.record.view import EVERYBODY
+from paigow.record.view import EVERYBODY, NOBODY
 from paigow.service.told import View, head_of, lying_at, tail_of, why_of
 
 Viewer = Person | None
@@ -53,7 +53,9 @@ def take(round: Round, event: Event, *, is_fact: bool = True) -> Taken | Refusal
         return Taken(step)
     refusal = step
     step = round.deviate(event) if is_fact else refusal
-    return step if isinstance(step, Refusal) else Taken(step, fault_told(refusal, EVERYBODY))
+    if isinstance(step, Refusal):
+        return step
+    return Taken(step, fault_told(refusal, NOBODY if event.PRIVATE else EVERYBODY))  # everybody is told of it
 
 
 def positions_of(round: Round, viewer: Viewer) -> Collection[Position]:

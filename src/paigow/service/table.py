@@ -89,12 +89,12 @@ class LiveTable:
         self._clocks = TableClocks(spec.clocks)
         self._timer: asyncio.TimerHandle | None = None
         self._tick_task: asyncio.Task[None] | None = None
-        self._begin()
-
-    def _begin(self) -> None:
-        """The table before its first act."""
-        self.course = Course(self.name, self.spec, self.seats, self._seeds)
+        self.course = self._fresh()
         self._answers: OrderedDict[str, Answer] = OrderedDict()
+
+    def _fresh(self) -> Course:
+        """The course before its first act."""
+        return Course(self.name, self.spec, self.seats, self._seeds)
 
     @property
     def seq(self) -> int:
@@ -126,14 +126,15 @@ class LiveTable:
     async def restore(self, lines: Iterable[bytes], record: int, seed: bytes | None) -> None:
         """The table as its record tells it. `seed` is that of the round under way, where it was begun."""
         async with self._lock:
-            self._restore(lines, record, seed)
+            await self._restore(lines, record, seed)
             await self._go_on()
 
-    def _restore(self, lines: Iterable[bytes], record: int, seed: bytes | None) -> None:
-        self._begin()
-        self.record = record
-        self.course.restore(lines, seed)
-        for key, seq in self.course.commands.items():
+    async def _restore(self, lines: Iterable[bytes], record: int, seed: bytes | None) -> None:
+        course = self._fresh()
+        await asyncio.to_thread(course.restore, lines, seed)  # a long record keeps no other table waiting
+        self.course, self.record = course, record
+        self._answers.clear()
+        for key, seq in course.commands.items():
             self._remember(key, Answer(key.partition(" ")[2], seq))
 
     def _finish_for_the_slow(self) -> None:
@@ -302,7 +303,7 @@ class LiveTable:
         self._is_astray = True
         try:
             lines, seed = await self._journal.read(lambda session: self._seeds.kept(session, self.name, self.record))
-            self._restore(lines, self.record, seed)
+            await self._restore(lines, self.record, seed)
         except Exception:
             log.exception("the table cannot be read again", extra={"table": self.name})
             self._set_timer(_AGAIN_AFTER)
