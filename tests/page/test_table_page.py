@@ -528,8 +528,8 @@ def test_the_verdict_is_said_as_a_person_says_it(table: Table) -> None:
         return {"kind": "points", "points": points, "top": top, "name": ""}
 
     halves = {
-        "high": {"to": "player", "hand": tiles(8, "1-3"), "bank": tiles(8, "3-3")},
-        "low": {"to": "bank", "hand": tiles(4, "1-5"), "bank": tiles(6, "1-1")},
+        "high": {"to": "player", "hand": tiles(8, "1-3"), "bank": tiles(8, "3-3"), "decided": {"by": "top"}},
+        "low": {"to": "bank", "hand": tiles(4, "1-5"), "bank": tiles(6, "1-1"), "decided": {"by": "points"}},
     }
     act = table.do("hand-compared", position="3", outcome="push")
     act["why"] = {"result": "push", "foul": None, "halves": halves, "says": ""}

@@ -299,6 +299,12 @@ def is_foul(low: CardHand, high: CardHand) -> bool:
     return low.key > high.key  # where all shared ranks are equal the shorter key is the lesser
 
 
+def parted_at(one: CardHand, other: CardHand) -> int | None:
+    """The place in the two keys at which the hands part: 0 for the category. None where nothing parts them."""
+    pair = zip(one.key, other.key, strict=False)
+    return next((at for at, (mine, theirs) in enumerate(pair) if mine != theirs), None)
+
+
 def explain(one: CardHand, other: CardHand) -> str:
     """What decided between two hands, the better one's part first; "copy" where nothing does.
 
@@ -310,12 +316,10 @@ def explain(one: CardHand, other: CardHand) -> str:
     >>> explain(rank_five(parse_cards("Qs Js 9s 7s 6s")), rank_five(parse_cards("Ad Kh Jk Qh Td")))
     'queen-high flush over ace-high straight'
     """
-    pair = zip(one.key, other.key, strict=False)
-    place, (more, less) = next(
-        ((at, (max(parts), min(parts))) for at, parts in enumerate(pair) if parts[0] != parts[1]), (0, (0, 0))
-    )
-    if more == less:
+    place = parted_at(one, other)
+    if place is None:
         return "copy"
+    more, less = max(one.key[place], other.key[place]), min(one.key[place], other.key[place])
     if place == 0:
         better, worse = (one, other) if one.key > other.key else (other, one)
         return f"{better.name}{',' if ',' in better.name else ''} over {worse.name}"

@@ -133,6 +133,32 @@ def _pair_name(top: Tile) -> str:
     return f"{top.spoken} pair" if top in TWINS else f"Chop {top.spoken} pair"
 
 
+class Parting(StrEnum):
+    """What parts two hands."""
+
+    COPY = "copy"
+    KIND = "kind"
+    HIGHER = "higher"
+    """The higher of two pairs, wongs or gongs."""
+    POINTS = "points"
+    TOP = "top"
+
+
+def parting(one: TileHand, other: TileHand) -> Parting:
+    """What parts two hands, whichever is the better.
+
+    >>> parting(rank_tiles(Tile("6-6"), Tile("5-6")), rank_tiles(Tile("4-4"), Tile("2-3")))
+    <Parting.TOP: 'top'>
+    """
+    if one.key == other.key:
+        return Parting.COPY
+    if one.kind is not other.kind:
+        return Parting.KIND
+    if one.kind is not TileKind.POINTS:
+        return Parting.HIGHER
+    return Parting.POINTS if one.points != other.points else Parting.TOP
+
+
 def explain(one: TileHand, other: TileHand) -> str:
     """What decides between two hands, in words, the winner first.
 
@@ -141,16 +167,18 @@ def explain(one: TileHand, other: TileHand) -> str:
     >>> explain(rank_tiles(Tile("6-6"), Tile("5-6")), rank_tiles(Tile("1-1"), Tile("1-5")))
     '8 points over 3'
     """
-    if one.key == other.key:
-        return "zero against zero: a copy whatever the tiles" if one.key == (0, 0, 0) else f"copy: {one.name}"
     won, lost = (one, other) if one.key > other.key else (other, one)
-    if won.kind is not lost.kind:
-        return f"{won.kind.name.lower()} over {lost.kind.name.lower()}: {won.name} over {lost.name}"
-    if won.kind is not TileKind.POINTS:
-        return f"the higher {won.kind.name.lower()}: {won.name} over {lost.name}"
-    if won.points != lost.points:
-        return f"{won.points} points over {lost.points}"
-    return f"same points, top tile {_single(won.top)} over {_single(lost.top)}"
+    match parting(one, other):
+        case Parting.COPY:
+            return "zero against zero: a copy whatever the tiles" if one.key == (0, 0, 0) else f"copy: {one.name}"
+        case Parting.KIND:
+            return f"{won.kind.name.lower()} over {lost.kind.name.lower()}: {won.name} over {lost.name}"
+        case Parting.HIGHER:
+            return f"the higher {won.kind.name.lower()}: {won.name} over {lost.name}"
+        case Parting.POINTS:
+            return f"{won.points} points over {lost.points}"
+        case Parting.TOP:
+            return f"same points, top tile {_single(won.top)} over {_single(lost.top)}"
 
 
 def _single(tile: Tile) -> str:

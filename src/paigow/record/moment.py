@@ -155,6 +155,7 @@ def _act_built(replay: Replay, act: Act, viewer: Viewer) -> dict[str, Any]:
 
 
 def drift_built(replay: Replay, viewer: Viewer) -> dict[str, Any] | None:
+    """Where the replay stopped, as JSON has it; None where it did not."""
     drift = replay.drift
     if drift is None:
         return None

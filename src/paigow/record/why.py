@@ -9,8 +9,8 @@ from typing import Any
 from paigow.games import Game
 from paigow.house.rules import HouseRules
 from paigow.procedure.events import Pieces
-from paigow.rank.cards import CardHand
-from paigow.rank.tiles import TileHand
+from paigow.rank.cards import CardHand, Category, parted_at
+from paigow.rank.tiles import Parting, TileHand, parting
 
 Halves = tuple[Pieces, Pieces]
 """A low and a high hand."""
@@ -26,7 +26,12 @@ def why_built(game: Game, rules: HouseRules, hand: Halves, bank: Halves) -> dict
         "result": found.result.value,
         "foul": found.foul,
         "halves": {
-            name: {"to": half and half.value, "hand": hand_built(mine), "bank": hand_built(other)}
+            name: {
+                "to": half and half.value,
+                "hand": hand_built(mine),
+                "bank": hand_built(other),
+                "decided": decided_built(mine, other),
+            }
             for name, half, mine, other in (
                 ("high", found.high, found.player.high, found.bank.high),
                 ("low", found.low, found.player.low, found.bank.low),
@@ -34,6 +39,27 @@ def why_built(game: Game, rules: HouseRules, hand: Halves, bank: Halves) -> dict
         },
         "says": found.decided_by,
     }
+
+
+def decided_built(one: TileHand | CardHand, other: TileHand | CardHand) -> dict[str, Any]:
+    """What parts two hands as JSON has it: by what, and what the better and the lesser one has of it."""
+    won, lost = (one, other) if one.key > other.key else (other, one)
+    if isinstance(won, TileHand) and isinstance(lost, TileHand):
+        by = parting(won, lost)
+        match by:
+            case Parting.POINTS:
+                return {"by": by.value, "won": won.points, "lost": lost.points}
+            case Parting.TOP:
+                return {"by": by.value, "won": won.top.value, "lost": lost.top.value}
+        return {"by": by.value, "won": won.kind.name.lower(), "lost": lost.kind.name.lower()}
+    assert isinstance(won, CardHand)
+    assert isinstance(lost, CardHand)
+    place = parted_at(won, lost)
+    if not place:
+        by_category = "copy" if place is None else "kind"
+        return {"by": by_category, "won": won.category.name.lower(), "lost": lost.category.name.lower()}
+    is_straight = won.category in (Category.STRAIGHT, Category.STRAIGHT_FLUSH)
+    return {"by": "straight" if is_straight else "rank", "won": won.key[place], "lost": lost.key[place]}
 
 
 def hand_built(hand: TileHand | CardHand) -> dict[str, Any]:

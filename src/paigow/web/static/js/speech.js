@@ -73,9 +73,8 @@ export function verdict(act) {
 
 function halfSaid(name, half) {
   const how = half.to === "player" ? "wins" : half.to === "bank" ? "loses" : "copies";
-  // Points alone say it, unless they are equal: then the top tile decided, and the whole name is said.
-  const arePoints = half.hand.kind === "points" && half.bank.kind === "points" && half.hand.points !== half.bank.points;
-  const [mine, bank] = arePoints
+  // Where points decided they alone say it; else the whole name is said.
+  const [mine, bank] = half.decided.by === "points"
     ? [String(half.hand.points), String(half.bank.points)]
     : [handName(half.hand), handName(half.bank)];
   return t(`speech.${name}-${how}`, { mine, bank });

@@ -47,31 +47,28 @@ function compared(why) {
     for (const name of ["high", "low"]) {
       const half = why.halves[name];
       const words = { hand: handName(half.hand), bank: handName(half.bank) };
-      if (isCopy(half)) lines.push(t(`why.${name}.copy`, words));
-      else lines.push(t(`why.${name}.${half.to}`, { ...words, decided: decision(half) }));
+      if (half.decided.by === "copy") lines.push(t(`why.${name}.copy`, words));
+      else lines.push(t(`why.${name}.${half.to}`, { ...words, decided: decision(half.decided) }));
     }
   }
   lines.push(t(`why.result.${why.result}`));
   return lines;
 }
 
-/** What parted the two halves, the winner first: kind over kind, points over points, top tile over top tile. */
-function decision({ to, hand, bank }) {
-  const [won, lost] = to === "player" ? [hand, bank] : [bank, hand];
-  if (won.kind !== lost.kind) return t("why.kind", { won: t(`kind.${won.kind}`), lost: t(`kind.${lost.kind}`) });
-  if (won.kind !== "points") return won.key ? ranks(won, lost) : t("why.higher", { kind: t(`kind.${won.kind}`) });
-  if (won.points !== lost.points) return t("why.points", { won: won.points, lost: lost.points });
-  return t("why.top", { won: pieceName(won.top), lost: pieceName(lost.top) });
-}
-
-const isCopy = ({ hand, bank }) => (hand.key ? String(hand.key) === String(bank.key) : handName(hand) === handName(bank));
-
-/** Two card hands of one kind: the first number of their keys that differs decided. */
-function ranks(won, lost) {
-  const at = won.key.findIndex((number, index) => number !== lost.key[index]);
-  const names = won.kind.includes("straight") ? "straight" : "rank";
-  const word = (hand) => tOr(`${names}.${hand.key[at]}`, hand.key[at]);
-  return t("why.rank", { won: word(won), lost: word(lost) });
+/** What parted the two halves, the winner's first. What that is, the server says. */
+function decision({ by, won, lost }) {
+  switch (by) {
+    case "kind":
+      return t("why.kind", { won: t(`kind.${won}`), lost: t(`kind.${lost}`) });
+    case "higher":
+      return t("why.higher", { kind: t(`kind.${won}`) });
+    case "points":
+      return t("why.points", { won, lost });
+    case "top":
+      return t("why.top", { won: pieceName(won), lost: pieceName(lost) });
+    default:
+      return t("why.rank", { won: tOr(`${by}.${won}`, won), lost: tOr(`${by}.${lost}`, lost) });
+  }
 }
 
 function reckoned({ event, reckoned: { wager, rate } }) {
