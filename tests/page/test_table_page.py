@@ -113,7 +113,15 @@ class Table:
             {"role": "player", "person": person, "plays": plays, "is_connected": True, "is_ready": False}
             for person, plays in self.about["seats"].items()
         ]
-        return {"round": 1, "due": self.due, "clocks": [], "seats": seats, "chips": self.chips, "house": 0}
+        return {
+            "round": 1,
+            "due": self.due,
+            "clocks": [],
+            "seats": seats,
+            "chips": self.chips,
+            "house": 0,
+            "places": {"3": ["2", "3", "4"]},
+        }
 
     def commands(self, kind: str) -> list[dict[str, Any]]:
         """The commands of a kind that came, oldest first."""

@@ -355,3 +355,32 @@ def test_a_round_is_given_as_a_record_that_conforms_and_hides_what_its_holder_ma
         await live.hall.stop()
 
     run(work)
+
+
+def test_the_positions_at_which_a_player_may_wager_are_those_that_the_law_lets_him_have(tmp_path: Path) -> None:
+    async def work() -> None:
+        live = await opened(tmp_path, spec("pai-gow", seats={"2": "person", "3": "person"}, chips=15_00))
+        two, three = await live.come("player:2", "player:3")
+        assert three.state["places"] == {"2": ["1", "2"], "3": ["3", "4"]}, "side by side, and not another's"
+        assert refusal(await three.act("wager-placed", wager="main", amount=10_00, position="5")) == "wrong place"
+        assert refusal(await three.act("wager-placed", wager="main", amount=10_00)) == ""
+        assert three.state["places"]["3"] == ["3", "4"], "what lies there is his, and want of chips closes no position"
+        assert refusal(await two.act("wager-placed", wager="main", amount=10_00)) == ""
+        await live.round(amount=10_00, until=lambda: not two.state.get("places"))
+        assert two.state.get("places", {}) == {}
+        await live.hall.stop()
+
+    run(work)
+
+
+def test_the_bank_has_no_position_for_a_main_wager(tmp_path: Path) -> None:
+    async def work() -> None:
+        live = await opened(tmp_path, spec("pai-gow", seats={"1": "program", "3": "person"}, chips=5_000_00))
+        [me] = await live.come("player:3")
+        while (me.owes() or {}).get("type") != "bank-taken":
+            await live.round()
+        assert refusal(await me.act("bank-taken", share="sole")) == ""
+        assert me.state["places"]["3"] == []
+        await live.hall.stop()
+
+    run(work)

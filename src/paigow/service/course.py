@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Raw
 
 from paigow.pieces.people import PLAYERS, Person
+from paigow.pieces.positions import BETTING_POSITIONS
 from paigow.procedure.events import (
     Event,
     HandExposed,
@@ -23,8 +24,8 @@ from paigow.procedure.events import (
 )
 from paigow.procedure.round import Round
 from paigow.procedure.standing import Standing
-from paigow.procedure.step import Demand, Refusal, Step, steps_of
-from paigow.procedure.table import Table, Wager
+from paigow.procedure.step import Demand, Refusal, RefusalKind, Step, steps_of
+from paigow.procedure.table import MAIN, Table, Wager
 from paigow.record.lines import act_line, commitment_field, header_line, openings_field
 from paigow.record.reading import read_record
 from paigow.service.asked import key_of
@@ -114,6 +115,27 @@ class Course:
         """Whether wagers are open: there has been no call."""
         demand = self._round.demand
         return demand is not None and isinstance(steps_of(demand)[0].expects, WagerPlaced)
+
+    def places_open(self) -> dict[str, list[str]]:
+        """By player the positions at which he may place a main wager now, or has one; nothing after the call.
+
+        The law is asked with the least wager: that it is too much for somebody says nothing against the place.
+        """
+        demand = self._round.demand
+        if demand is None or not self.takes_wagers:
+            return {}
+        step = next(step for step in steps_of(demand) if isinstance(step.expects, WagerPlaced))
+        found: dict[str, list[str]] = {}
+        for person in self.table.players:
+            places = []
+            for position in BETTING_POSITIONS:
+                wager = self.table.wager(position)
+                least = WagerPlaced(person, position, MAIN, self.spec.rules.minimum)
+                fault = None if wager is not None and wager.by is person else step.fault_of(least)
+                if fault is None or fault.kind is RefusalKind.WRONG_AMOUNT:
+                    places.append(position.value)
+            found[person.value] = places
+        return found
 
     def holds_unseen(self, person: Person) -> bool:
         """Whether the round has been called and the player holds a position in it."""

@@ -116,7 +116,10 @@ class Clock(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """What is so after the last act: what may come next, the clocks, the seats and the chips (cents, by person)."""
+    """What is so after the last act: what may come next, the clocks, the seats and the chips (cents, by person).
+
+    `places`: while wagers are open, the positions at which each player may have a main wager.
+    """
 
     round: int
     due: Raw
@@ -124,7 +127,7 @@ class State(Struct, frozen=True):
     seats: tuple[Seat, ...]
     chips: dict[str, int | None]
     house: int
-    is_over: bool = False
+    places: dict[str, list[str]] = {}
 
 
 class Welcome(ToSeat, frozen=True, tag="welcome"):

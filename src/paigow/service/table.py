@@ -340,6 +340,7 @@ class LiveTable:
             seats=tuple(self.seats.told()),
             chips={person.value: amount for person, amount in table.money.chips_left().items()},
             house=table.money.house,
+            places=self.course.places_open(),
         )
 
     def _welcome(self, place: Place) -> Welcome:

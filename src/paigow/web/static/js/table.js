@@ -396,7 +396,7 @@ class PgTable extends LitElement {
   #turn(state) {
     const people = this.#view.turn;
     const isOpen = state.due.some(isAnybodys);
-    const words = state.is_over ? t("table.over") : isOpen ? t("table.turn-wagers") : people.length ? listOf(people.map(person)) : t("table.turn-none");
+    const words = isOpen ? t("table.turn-wagers") : people.length ? listOf(people.map(person)) : t("table.turn-none");
     return html`${words} ${state.clocks.filter((clock) => clock.left !== null).map((clock) => html`
       <span class=${clock.person === this._you.person ? "clock mine" : "clock"}>${person(clock.person)}
         <span role="timer" data-clock=${clock.person} .textContent=${clockSaid(this.#clock(clock.person) ?? 0)}></span></span>`)}`;
@@ -449,7 +449,6 @@ class PgTable extends LitElement {
     }
     const isMyClock = this.#clock(view.you.person) !== null;
     return html`
-      ${view.state.is_over ? html`<p class="calm">${t("table.over")}</p>` : nothing}
       <pg-results .view=${view}></pg-results>
       <pg-hand .view=${view}></pg-hand>
       <pg-acts .view=${view}></pg-acts>

@@ -7,7 +7,6 @@ import { money, place, t, wagerName } from "./texts.js";
 import { centsTyped, readCents } from "./typed.js";
 
 const CHIPS = [100, 500, 2500, 10_000, 50_000];
-const NUMBERS = ["1", "2", "3", "4", "5", "6"];
 
 /** What happens when a clock ends, in words; it is printed before the bet. */
 export function clockRules(clocks) {
@@ -96,7 +95,7 @@ export class PgWagers extends LitElement {
                 ${isReady
                   ? html`<p class="calm">${t("table.you-are-ready")}</p>`
                   : html`<button type="submit" class="do next" ?disabled=${this._isBusy}>${this.#label(lies)}</button>`}
-                ${last.length && !lies.length && !this.#isBank(view.me)
+                ${last.length && !lies.length && this.#mayWager(view.me)
                   ? html`<button type="button" ?disabled=${this._isBusy} @click=${() => this.#again(last)}>${t("table.same-again", { amount: money(last.reduce((sum, wager) => sum + wager.amount, 0)) })}</button>`
                   : nothing}
                 ${!isReady ? html`<button type="button" ?disabled=${this._isBusy} @click=${(event) => this.#place(event, false)}>${t("table.place-only")}</button>` : nothing}
@@ -125,8 +124,17 @@ export class PgWagers extends LitElement {
   #text(position, wager) {
     const typed = this._typed[`${position} ${wager}`];
     if (typed !== undefined) return typed;
-    const isFirst = wager === "main" && position === this.view.me && !this.#lying(position, wager) && !this.#isBank(position);
+    const isFirst = wager === "main" && position === this.view.me && !this.#lying(position, wager) && this.#mayWager(position);
     return isFirst ? centsTyped(this.view.about.rules.minimum) : "";
+  }
+
+  /** The positions at which the law lets this player have a main wager: the server asked it. */
+  get #places() {
+    return this.view.state.places?.[this.view.me] ?? [];
+  }
+
+  #mayWager(position) {
+    return this.#places.includes(position);
   }
 
   #isBank(position) {
@@ -160,7 +168,7 @@ export class PgWagers extends LitElement {
     const isBank = this.#isBank(position);
     return html`<fieldset class="position">
       <legend>${place(position)}${isBank ? html` · ${t("table.you-bank")}` : nothing}</legend>
-      ${this.#names.filter((wager) => wager !== "main" || !isBank).map((wager) => this.#wager(position, wager))}
+      ${this.#names.filter((wager) => wager !== "main" || this.#mayWager(position)).map((wager) => this.#wager(position, wager))}
     </fieldset>`;
   }
 
@@ -197,9 +205,7 @@ export class PgWagers extends LitElement {
 
   #secondPosition() {
     const { view } = this;
-    if (!view.about.rules.two_positions || this.#isBank(view.me)) return nothing;
-    const taken = new Set(view.state.seats.filter((seat) => seat.role === "player" && seat.plays !== "nobody").map((seat) => seat.person));
-    const open = NUMBERS.filter((one) => one !== view.me && !taken.has(one));
+    const open = this.#places.filter((one) => one !== view.me);
     const held = wagersOf(view.roundActs, view.me).find((wager) => wager.position !== view.me)?.position;
     if (held && !this._second) this._second = held;
     if (!open.length && !this._second) return nothing;
